@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { slug } from './text.ts';
+
+export const courseKinds = ['paid', 'free'] as const;
+export const courseStatuses = ['Live', 'Upcoming'] as const;
+
+const Lesson = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    minutes: z.int().meta({ description: 'Class, reading and practice together, in minutes.' }),
+  })
+  .meta({ id: 'Lesson' });
+
+const LessonText = Lesson.extend({
+  html: z.string().meta({ description: 'The lesson, rendered and sanitised.' }),
+}).meta({ id: 'LessonText' });
+
+const shared = {
+  _id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  completed: z.boolean().meta({ description: "The viewer's own; false for visitors." }),
+  createdAt: z.iso.datetime(),
+  route: z.string().meta({ description: 'Path of the page on this site.' }),
+};
+
+/** One of the courses that the company sells: the fields of specification section 3. */
+export const PaidCourse = z
+  .object({
+    ...shared,
+    kind: z.literal('paid'),
+    id: z.int(),
+    instructor: z.string(),
+    language: z.string(),
+    overPrice: z.string().meta({ description: 'Struck-through price as shown, `Rs.15,999`.' }),
+    price: z.string().meta({ description: 'Price as shown, `Rs.5,999`.' }),
+    pricePaise: z.int(),
+    status: z.enum(courseStatuses),
+    startDate: z.string().meta({ description: "`31st August`, or 'Next batch soon' once the date has passed." }),
+    startsOn: z.iso.date().nullable(),
+    batch: z.string().nullable(),
+    trainingHours: z.string(),
+    popular: z.boolean(),
+    image: z.string(),
+  })
+  .meta({ id: 'PaidCourse' });
+
+/** A free course of a resource topic. */
+export const FreeCourse = z
+  .object({
+    ...shared,
+    kind: z.literal('free'),
+    topic: z.string(),
+    lessonCount: z.int(),
+    minutes: z.int(),
+  })
+  .meta({ id: 'FreeCourse' });
+
+export const Course = z.discriminatedUnion('kind', [PaidCourse, FreeCourse]).meta({ id: 'Course' });
+
+export const PaidCourseDetail = PaidCourse.extend({
+  html: z.string(),
+  highlights: z.array(z.string()),
+  objectives: z.array(z.string()),
+  stack: z.array(z.string()),
+  modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(Lesson) })),
+}).meta({ id: 'PaidCourseDetail' });
+
+export const FreeCourseDetail = FreeCourse.extend({
+  html: z.string(),
+  topicName: z.string(),
+  lessons: z.array(LessonText),
+}).meta({ id: 'FreeCourseDetail' });
+
+export const CourseDetail = z
+  .discriminatedUnion('kind', [PaidCourseDetail, FreeCourseDetail])
+  .meta({ id: 'CourseDetail' });
+
+export const CourseListQuery = z.strictObject({
+  kind: z.enum(courseKinds).optional(),
+  topic: slug.optional(),
+});
+
+/** `id` is the course's slug or its `_id`. */
+export const CourseParams = z.object({ id: z.union([slug, z.uuid()]) });
+
+export const CourseList = z.object({ data: z.array(Course) }).meta({ id: 'CourseList' });
+export const CourseAnswer = z.object({ data: CourseDetail }).meta({ id: 'CourseAnswer' });
+
+export type Lesson = z.infer<typeof Lesson>;
+export type LessonText = z.infer<typeof LessonText>;
+export type PaidCourse = z.infer<typeof PaidCourse>;
+export type FreeCourse = z.infer<typeof FreeCourse>;
+export type Course = z.infer<typeof Course>;
+export type PaidCourseDetail = z.infer<typeof PaidCourseDetail>;
+export type FreeCourseDetail = z.infer<typeof FreeCourseDetail>;
+export type CourseDetail = z.infer<typeof CourseDetail>;
+export type CourseListQuery = z.infer<typeof CourseListQuery>;
+export type CourseList = z.infer<typeof CourseList>;
+export type CourseAnswer = z.infer<typeof CourseAnswer>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { email, honeypot, text } from './text.ts';
+
+/** What the enrollment pop-up asks of a person. */
+export const EnrollmentForm = z.strictObject({
+  name: text(100, 'Name is required'),
+  email: email(),
+  // 250 characters is the most that the phone library parses (specification section 9).
+  mobile: text(250, 'Mobile is required'),
+});
+
+/** Body of `POST /api/enrollments`. */
+export const EnrollmentRequest = EnrollmentForm.extend({
+  courseId: text(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
+  mobileCountry: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
+    .optional()
+    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  website: honeypot,
+}).meta({ id: 'EnrollmentRequest' });
+
+export const EnrollmentAnswer = z.object({ message: z.string() }).meta({ id: 'EnrollmentAnswer' });
+
+export type EnrollmentForm = z.infer<typeof EnrollmentForm>;
+export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>;
+export type EnrollmentAnswer = z.infer<typeof EnrollmentAnswer>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Forms that a page without scripts posts. */
+export const formNames = ['contact', 'enrollment'] as const;
+
+/** What became of a posted HTML form, kept for the page that the browser is sent back to. */
+export const FormOutcome = z
+  .object({
+    form: z.enum(formNames),
+    ok: z.boolean(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()),
+    values: z.record(z.string(), z.string()).meta({ description: 'What was typed; never a password.' }),
+  })
+  .meta({ id: 'FormOutcome' });
+
+export const FormOutcomeAnswer = z.object({ data: FormOutcome.nullable() }).meta({ id: 'FormOutcomeAnswer' });
+
+export type FormName = (typeof formNames)[number];
+export type FormOutcome = z.infer<typeof FormOutcome>;
+export type FormOutcomeAnswer = z.infer<typeof FormOutcomeAnswer>;

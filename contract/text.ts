@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** True when PostgreSQL can store the text and JSON can carry it: no NUL, no lone surrogate. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/**
+ * A line or paragraph that a person typed: trimmed, storable, of at most `max` characters.
+ * @param required message for a missing or empty value; without it the text may be empty.
+ */
+export function text(max: number, required?: string) {
+  const base = z
+    .string({ error: required ?? 'Must be text' })
+    .trim()
+    .max(max, { error: `Must be at most ${max} characters` })
+    .refine(isStorable, { error: 'Contains characters that cannot be stored' });
+  return required ? base.min(1, { error: required }) : base;
+}
+
+/** An e-mail address, at most 254 characters (RFC 5321 section 4.5.3.1.3). */
+export function email(required = 'Email is required') {
+  return text(254, required).refine((value) => value === '' || z.email().safeParse(value).success, {
+    error: 'Invalid email address',
+  });
+}
+
+/** A field that people never see and simple bots fill: anything but nothing marks a bot. */
+export const honeypot = z.string().max(1000).optional();
+
+/** Slugs of courses, posts, topics and pages. */
+export const slug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Must be lower-case words joined by hyphens' });

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { slug } from './text.ts';
+
+/** A topic of the free resources, with the guide title of specification section 2. */
+export const Topic = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    guideTitle: z.string(),
+    summary: z.string(),
+    icon: z.string().meta({ description: 'Path of the icon on this site.' }),
+    route: z.string(),
+    courseCount: z.int(),
+  })
+  .meta({ id: 'Topic' });
+
+export const TopicParams = z.object({ slug });
+export const TopicList = z.object({ data: z.array(Topic) }).meta({ id: 'TopicList' });
+export const TopicAnswer = z.object({ data: Topic }).meta({ id: 'TopicAnswer' });
+
+export type Topic = z.infer<typeof Topic>;
+export type TopicList = z.infer<typeof TopicList>;
+export type TopicAnswer = z.infer<typeof TopicAnswer>;

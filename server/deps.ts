@@ -1,0 +1,28 @@
+import type { Db, Tx } from './db/client.ts';
+import type { Env } from './env.ts';
+
+export type Mail = {
+  kind: string;
+  recipient: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
+
+/** Uses allowed per window of `seconds`; tests inject small ones. */
+export type Limit = { uses: number; seconds: number };
+export type Limits = { perAddress: Limit; perEmail: Limit };
+
+/** Everything that a route or service needs from outside; built once in `main.ts` or by a test. */
+export type Deps = {
+  db: Db;
+  env: Env;
+  log: Log;
+  now: () => Date;
+  limits: Limits;
+  /** Stores a mail and its job in the caller's transaction. */
+  queueMail: (tx: Tx, mail: Mail) => Promise<void>;
+};

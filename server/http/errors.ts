@@ -1,0 +1,84 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiError, ErrorCode } from '../../contract/error.ts';
+import type { Log } from '../deps.ts';
+
+/** The one error map: status and default message of every code. */
+const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  unauthorized: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'This is not allowed from here.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'This was changed in the meantime.' },
+  body_too_large: { status: 413, message: 'That is too much to send at once.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON or a plain form.' },
+  invalid_input: { status: 422, message: 'Please check what you entered.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  internal_error: { status: 500, message: 'Server error. Please try again later.' },
+  unavailable: { status: 503, message: 'Server error. Please try again later.' },
+};
+
+type Details = { message?: string; fields?: Record<string, string>; headers?: Record<string, string> };
+
+/** An error that is meant for the caller; everything else that is thrown is ours and becomes a 500 or 503. */
+export class RequestError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, { message, fields, headers }: Details = {}) {
+    super(message ?? catalogue[code].message);
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers ?? {};
+  }
+
+  get status(): ContentfulStatusCode {
+    return catalogue[this.code].status;
+  }
+
+  get body(): ApiError {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
+  }
+}
+
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '08006', // connection_failure
+]);
+
+/** True when the error, or what caused it, says that the database cannot be reached. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && databaseAway.has(error.code)) return true;
+  if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)) return true;
+  return isDatabaseAway(error.cause);
+}
+
+/** Turns whatever was thrown into the error that the caller sees. */
+export function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof HTTPException && error.status < 500) return new RequestError('malformed_request');
+  return new RequestError(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
+}
+
+/** Answers every thrown error in the one shape; only our own faults are logged. */
+export function answerError(log: Log): ErrorHandler {
+  return (error, context) => {
+    const answer = toRequestError(error);
+    if (answer.status >= 500) {
+      log('error', 'request_failed', { path: context.req.path, error: error.stack ?? error.message });
+    }
+    return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
+  };
+}
