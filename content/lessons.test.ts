@@ -1,0 +1,122 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { FreeCourseFile, LessonFile, PaidCourseFile, PostFile, TopicFile } from '../server/db/seed/formats.ts';
+import { CONTENT } from '../server/db/seed/index.ts';
+import { documents, folders, readDocument } from '../server/db/seed/read.ts';
+import { testDatabase } from '../server/testing/database.ts';
+import { programsOf, proseWords } from './markdown.ts';
+
+const TIME_LIMIT_MS = 20_000;
+const topicsDir = join(CONTENT, 'topics');
+
+/** Every lesson of the free courses and every post: `[path below content/, Markdown]`. */
+async function lessonsAndPosts() {
+  const lessons: [string, string][] = [];
+  for (const topic of await folders(topicsDir)) {
+    for (const course of await folders(join(topicsDir, topic))) {
+      for (const name of await lessonNames(topic, course)) {
+        const path = `topics/${topic}/${course}/${name}.md`;
+        lessons.push([path, (await readDocument(join(CONTENT, path), LessonFile)).body]);
+      }
+    }
+  }
+  const posts = (await documents(join(CONTENT, 'posts'))).map(async (name): Promise<[string, string]> => {
+    const path = `posts/${name}.md`;
+    return [path, (await readDocument(join(CONTENT, path), PostFile)).body];
+  });
+  return { lessons, posts: await Promise.all(posts) };
+}
+
+async function lessonNames(topic: string, course: string): Promise<string[]> {
+  return (await documents(join(topicsDir, topic, course))).filter((name) => name !== 'course');
+}
+
+const { lessons, posts } = await lessonsAndPosts();
+const database = await testDatabase();
+
+type Runner = { file: (code: string) => string; command: string; args: (file: string) => string[] };
+
+/** How each language runs from one file; one whose program this machine lacks is skipped. */
+const runners: Record<string, Runner> = {
+  js: {
+    command: process.execPath,
+    // An ES module says so with import; everything else runs as Node's default for a lone file.
+    file: (code) => (/^(import|export|await) /m.test(code) ? 'program.mjs' : 'program.cjs'),
+    args: (file) => [file],
+  },
+  python: { command: 'python3', file: () => 'program.py', args: (file) => [file] },
+  java: { command: 'java', file: () => 'Main.java', args: (file) => [file] },
+  sql: {
+    command: 'psql',
+    file: () => 'program.sql',
+    args: (file) => {
+      const { host, user, database: name } = database.connection;
+      return ['-X', '-q', '-h', host, '-U', user, '-d', name, '-f', file];
+    },
+  },
+};
+
+const present = new Map(
+  Object.entries(runners).map(([language, { command }]) => [language, spawnSync(command, ['--version']).status === 0]),
+);
+
+async function output(language: string, code: string): Promise<string> {
+  const runner = runners[language];
+  if (!runner) throw new Error(`Nothing here runs ${language}`);
+  const directory = await mkdtemp(join(tmpdir(), 'lesson-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = runner.file(code);
+  await writeFile(join(directory, file), code);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' };
+  const options = { cwd: directory, env, timeout: TIME_LIMIT_MS };
+  const { stdout } = await promisify(execFile)(runner.command, runner.args(file), options);
+  return stdout.trimEnd();
+}
+
+const programs = [...lessons, ...posts].flatMap(([path, markdown]) =>
+  programsOf(markdown).map((program) => ({ path, ...program })),
+);
+
+describe('a program prints what the text says', () => {
+  for (const { path, line, language, code, printed } of programs) {
+    test.runIf(present.get(language) ?? true)(`${path}:${line} (${language})`, { timeout: TIME_LIMIT_MS }, async () => {
+      expect(await output(language, code)).toBe(printed);
+    });
+  }
+});
+
+test.each(lessons)('%s has 300 to 800 words beside its code', (_, markdown) => {
+  const words = proseWords(markdown);
+  expect(words).toBeGreaterThanOrEqual(300);
+  expect(words).toBeLessThanOrEqual(800);
+});
+
+test('there are eight posts or more, over the four categories of the specification', async () => {
+  const read = posts.map(([path]) => readDocument(join(CONTENT, path), PostFile));
+  const categories = (await Promise.all(read)).map(({ category }) => category);
+  expect(categories.length).toBeGreaterThanOrEqual(8);
+  expect([...new Set(categories)].sort()).toEqual(['AI', 'Backend', 'CSS', 'Frontend']);
+});
+
+describe.each(await folders(topicsDir))('topic %s', (topic) => {
+  test('has two courses or more, each with a lesson or more', async () => {
+    await readDocument(join(topicsDir, topic, 'topic.md'), TopicFile);
+    const courses = await folders(join(topicsDir, topic));
+    expect(courses.length).toBeGreaterThanOrEqual(2);
+    for (const course of courses) {
+      await readDocument(join(topicsDir, topic, course, 'course.md'), FreeCourseFile);
+      expect(await lessonNames(topic, course)).not.toEqual([]);
+    }
+  });
+});
+
+test.each(await folders(join(CONTENT, 'courses')))('the outline of %s adds up to its training hours', async (slug) => {
+  const { trainingHours, modules } = await readDocument(join(CONTENT, 'courses', slug, 'course.md'), PaidCourseFile);
+  const minutes = modules.flatMap(({ lessons }) => lessons).reduce((sum, lesson) => sum + lesson.minutes, 0);
+  if (trainingHours.endsWith('+')) expect(minutes / 60).toBeGreaterThanOrEqual(Number.parseInt(trainingHours, 10));
+  else expect(minutes / 60).toBe(Number(trainingHours));
+});
