@@ -1,0 +1,78 @@
+import { chromium } from '@playwright/test';
+import { paint } from './paint.ts';
+import { publicRoutes } from './routes.ts';
+import { startSite } from './site.ts';
+import { type Row, table } from './table.ts';
+import { cachedPageThroughput } from './throughput.ts';
+import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, weigh } from './weight.ts';
+
+const PORT = 5090;
+/** Budgets of design.md. */
+const PAINT_MILLISECONDS = 1100;
+const BLOCKING_MILLISECONDS = 50;
+const CACHED_PAGE_RATIO = 0.8;
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
+
+function limit(what: string, value: number, most: number, shown: (value: number) => string): Row {
+  return { what, measured: shown(value), budget: `at most ${shown(most)}`, ok: value <= most };
+}
+
+/** Bytes of one page: they are the same on every machine. */
+async function weightRows(url: string, route: string, chromePath: string): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const { criticalPath, script } = await weigh(browser, url + route);
+    return [
+      limit(`${route} critical path`, criticalPath, CRITICAL_PATH_BYTES, kilobytes),
+      limit(`${route} script`, script, SCRIPT_BYTES, kilobytes),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function paintRows(url: string, route: string, chromePath: string): Promise<Row[]> {
+  const { scores, fcp, lcp, tbt, cls } = await paint(url + route, chromePath);
+  const lowest = Math.min(...Object.values(scores));
+  return [
+    { what: `${route} Lighthouse`, measured: Object.values(scores).join(' '), budget: '100 each', ok: lowest === 100 },
+    limit(`${route} FCP`, fcp, PAINT_MILLISECONDS, milliseconds),
+    limit(`${route} LCP`, lcp, PAINT_MILLISECONDS, milliseconds),
+    limit(`${route} TBT`, tbt, BLOCKING_MILLISECONDS, milliseconds),
+    limit(`${route} CLS`, cls, 0, (value) => value.toFixed(3)),
+  ];
+}
+
+async function throughputRow(url: string): Promise<Row> {
+  const { ratio, site, reference } = await cachedPageThroughput(`${url}/courses`, PORT + 1);
+  return {
+    what: 'cached page / bare node:http',
+    measured: `${ratio.toFixed(2)} (${Math.round(site)} / ${Math.round(reference)} a second)`,
+    budget: `at least ${CACHED_PAGE_RATIO}`,
+    ok: ratio >= CACHED_PAGE_RATIO,
+  };
+}
+
+/** `npm run bench [-- /route …]`: measures the budgets, prints a table, and fails when one is not held. */
+async function main(): Promise<void> {
+  const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const asked = process.argv.slice(2);
+  const routes = asked.length > 0 ? asked : publicRoutes;
+  const site = await startSite(PORT);
+  const rows: Row[] = [];
+  try {
+    rows.push(await throughputRow(site.url));
+    for (const route of routes) {
+      process.stderr.write(`Measuring ${route}\n`);
+      rows.push(...(await weightRows(site.url, route, chromePath)), ...(await paintRows(site.url, route, chromePath)));
+    }
+  } finally {
+    await site.stop();
+  }
+  process.stdout.write(`${table(rows)}\n`);
+  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+}
+
+await main();

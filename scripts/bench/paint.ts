@@ -1,0 +1,62 @@
+import { launch, type Options } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { median } from './table.ts';
+
+const RUNS = 3;
+
+export type Paint = {
+  /** Lighthouse's categories by title, 0 to 100. */
+  scores: Record<string, number>;
+  /** Milliseconds. */
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+};
+
+async function run(url: string, flags: Options): Promise<Paint> {
+  const chrome = await launch(flags);
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { categories, audits } = result.lhr;
+    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    return {
+      scores: Object.fromEntries(
+        Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? Number.NaN) * 100)]),
+      ),
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** Lighthouse's mobile run of a page: the median of three for each figure. */
+export async function paint(url: string, chromePath: string): Promise<Paint> {
+  const flags = {
+    chromePath,
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+  const runs: Paint[] = [];
+  for (let index = 0; index < RUNS; index += 1) runs.push(await run(url, flags));
+  const middle = (pick: (paint: Paint) => number) => median(runs.map(pick));
+  const titles = Object.keys(runs[0]?.scores ?? {});
+  return {
+    scores: Object.fromEntries(titles.map((title) => [title, middle(({ scores }) => scores[title] ?? Number.NaN)])),
+    fcp: middle(({ fcp }) => fcp),
+    lcp: middle(({ lcp }) => lcp),
+    tbt: middle(({ tbt }) => tbt),
+    cls: middle(({ cls }) => cls),
+  };
+}

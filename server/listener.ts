@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { site as sampleSite } from '../content/site.ts';
+import { Site } from '../contract/site.ts';
+import { buildApi } from './app.ts';
+import type { Deps } from './deps.ts';
+import { builtFiles, createListener } from './http/listener.ts';
+import { relaxedForDevelopment, securityHeaders } from './http/security.ts';
+import { loadBuiltBundle } from './render/bundle.ts';
+import { listenForContentChanges } from './render/content-listener.ts';
+import type { DevBundle } from './render/dev.ts';
+import { forgetAtMidnight } from './render/midnight.ts';
+import { createPageCache } from './render/page-cache.ts';
+import { createPages } from './render/pages.ts';
+import { createRenderer } from './render/renderer.ts';
+import { buildSite } from './site.ts';
+
+export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
+
+/**
+ * Answers every request to the site: pages, files and API; follows changes of content.
+ * @param dev sources with hot reload, instead of the build.
+ */
+export async function createSiteListener(
+  deps: Deps,
+  connection: pg.ClientConfig,
+  dev?: DevBundle,
+): Promise<SiteListener> {
+  const publicUrl = deps.env.PUBLIC_URL;
+  const strict = securityHeaders(publicUrl);
+  const headers = dev ? relaxedForDevelopment(strict) : strict;
+  const web = dev?.bundle ?? (await loadBuiltBundle());
+  const cache = createPageCache(headers);
+  const render = createRenderer({
+    bundle: web,
+    call: (path, init) => api.request(path, init),
+    publicUrl,
+    fallbackSite: Site.parse(sampleSite),
+    log: deps.log,
+  });
+  const pages = createPages(render, cache);
+  const api = buildApi(deps, { formPage: pages.formPage });
+  const site = buildSite(deps, { api, pages, web, headers });
+  const stopListening = await listenForContentChanges(connection, cache.clear, deps.log);
+  const stopMidnight = forgetAtMidnight(deps.now, cache.clear);
+  dev?.onChange(cache.clear);
+  return {
+    listener: createListener({
+      fetch: site.fetch,
+      hit: pages.hit,
+      files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
+    }),
+    stop: async () => {
+      stopMidnight();
+      await stopListening();
+    },
+  };
+}

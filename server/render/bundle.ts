@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type * as EntryServer from '../../web/entry.server.tsx';
+
+/** What the built pages offer the server. */
+export type RenderModule = Pick<typeof EntryServer, 'render' | 'coverSvg'>;
+
+/** The built web app: how to render it, and the URLs of its files. */
+export type WebBundle = {
+  load: () => Promise<RenderModule>;
+  assets: { styles: string; boot: string; client: string };
+};
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+/** Reads the production build. */
+export async function loadBuiltBundle(dist = resolve('dist')): Promise<WebBundle> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(resolve(dist, 'client/.vite/manifest.json'), 'utf8')));
+  const url = (source: string) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The build has no ${source}`);
+    return `/${entry.file}`;
+  };
+  const module: RenderModule = await import(pathToFileURL(resolve(dist, 'server/entry.server.js')).href);
+  return {
+    load: async () => module,
+    assets: { styles: url('web/styles.css'), boot: url('web/boot.ts'), client: url('web/entry.client.tsx') },
+  };
+}

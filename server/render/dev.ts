@@ -1,0 +1,37 @@
+import type { RequestListener } from 'node:http';
+import { createServer } from 'vite';
+import type { RenderModule, WebBundle } from './bundle.ts';
+
+/** Sources straight from Vite, with hot reload. */
+export type DevBundle = {
+  bundle: WebBundle;
+  /** Serves and transforms sources; calls `next` for what is not a source. */
+  files: (...request: [...Parameters<RequestListener>, next: () => void]) => void;
+  /** Called when a source changes. */
+  onChange: (call: () => void) => void;
+  close: () => Promise<void>;
+};
+
+/** Starts Vite beside the server, for development only. */
+export async function createDevBundle(): Promise<DevBundle> {
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return {
+    bundle: {
+      load: () => loadEntry(vite.ssrLoadModule),
+      assets: { styles: '/web/styles.css', boot: '/web/boot.ts', client: '/web/entry.dev.ts' },
+    },
+    files: (request, response, next) => vite.middlewares(request, response, next),
+    onChange: (call) => void vite.watcher.on('all', call),
+    close: () => vite.close(),
+  };
+}
+
+async function loadEntry(load: (url: string) => Promise<Record<string, unknown>>): Promise<RenderModule> {
+  const module = await load('/web/entry.server.tsx');
+  if (!isRenderModule(module)) throw new Error('web/entry.server.tsx does not export what the server needs');
+  return module;
+}
+
+function isRenderModule(module: object): module is RenderModule {
+  return 'render' in module;
+}

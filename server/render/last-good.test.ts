@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { withLastGood } from './last-good.ts';
+
+test('while the API fails, a read gives what it gave before', async () => {
+  let away = false;
+  const call = withLastGood(() => (away ? new Response('{}', { status: 503 }) : Response.json({ data: 1 })));
+  await call('/api/courses');
+  away = true;
+  expect(await (await call('/api/courses')).json()).toEqual({ data: 1 });
+});
+
+test('what was never read is not made up', async () => {
+  const call = withLastGood(() => new Response('{}', { status: 503 }));
+  expect((await call('/api/courses')).status).toBe(503);
+});
+
+test('a thing that is gone stays gone', async () => {
+  let gone = false;
+  const call = withLastGood(() => (gone ? new Response('{}', { status: 404 }) : Response.json({ data: 1 })));
+  await call('/api/courses/x');
+  gone = true;
+  expect((await call('/api/courses/x')).status).toBe(404);
+});
+
+test('a write is never answered from memory', async () => {
+  let away = false;
+  const call = withLastGood(() => (away ? new Response('{}', { status: 503 }) : Response.json({ data: 1 })));
+  await call('/api/enrollments');
+  away = true;
+  expect((await call('/api/enrollments', { method: 'POST' })).status).toBe(503);
+});

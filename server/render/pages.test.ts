@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+import type { RenderedPage, Renderer } from './renderer.ts';
+
+/** A site of one page per path, whose renders are counted. */
+function siteOf(answer: (target: string, cookie?: string) => RenderedPage) {
+  const targets: string[] = [];
+  const render: Renderer = async (target, options) => {
+    targets.push(target);
+    return answer(target, options?.cookie);
+  };
+  const pages = createPages(render, createPageCache({ 'X-Content-Type-Options': 'nosniff' }));
+  return { app: new Hono().get('*', pages.handle), targets };
+}
+
+const always = (html: string, status = 200) => siteOf(() => ({ status, html }));
+
+test('a page carries a strong validator and may be kept but must be asked for again', async () => {
+  const { headers } = await always('<p>1').app.request('/courses');
+  expect(headers.get('ETag')).toMatch(/^"[\w-]{22}"$/);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(headers.get('Vary')).toBe('Accept-Encoding');
+});
+
+test('a browser that has the version gets 304 without a body', async () => {
+  const { app } = always('<p>1');
+  const etag = (await app.request('/courses')).headers.get('ETag') ?? '';
+  const again = await app.request('/courses', { headers: { 'If-None-Match': `"other", ${etag}` } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('a page is rendered once, whatever unknown parameters its address carries', async () => {
+  const { app, targets } = always('<p>1');
+  await app.request('/courses');
+  await app.request('/courses?utm_campaign=1');
+  expect(targets).toEqual(['/courses']);
+});
+
+test('an unknown page is answered with its status and never stored', async () => {
+  const { app, targets } = always('<p>no', 404);
+  const response = await app.request('/nowhere');
+  await app.request('/nowhere');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(targets).toHaveLength(2);
+});
+
+test('the outcome of a form is for its sender alone', async () => {
+  const { app } = siteOf((_target, cookie) => ({ status: 200, html: cookie ?? 'anonymous' }));
+  const own = await app.request('/contact', { headers: { Cookie: 'form_outcome=abc' } });
+  expect(await own.text()).toBe('form_outcome=abc');
+  expect(own.headers.get('Cache-Control')).toBe('no-store');
+  expect(await (await app.request('/contact')).text()).toBe('anonymous');
+});
+
+test.each([
+  ['/courses/', '/courses'],
+  ['/courses//?x=1', '/courses?x=1'],
+  ['//evil.example/', '/evil.example'],
+])('%s is sent to its one address %s', async (target, location) => {
+  const response = await always('').app.request(`http://localhost${target}`);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('Location')).toBe(location);
+});
+
+test('an address that cannot be read is an unknown page, not a fault', async () => {
+  const { app, targets } = always('<p>no', 404);
+  expect((await app.request('http://localhost/%E0%A4%A')).status).toBe(404);
+  expect(targets).toEqual(['/unreadable-address']);
+});
+
+test('a redirect of a page is passed on', async () => {
+  const { app } = siteOf(() => ({ status: 302, location: '/signin' }));
+  const response = await app.request('/dashboard');
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/signin']);
+});

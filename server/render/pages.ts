@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { FormOutcome } from '../../contract/form-outcome.ts';
+import { pageKey } from './cache-key.ts';
+import { pickEncoding } from './encoding.ts';
+import { type PageCache, type Variant, variantOf } from './page-cache.ts';
+import type { RenderedPage, Renderer } from './renderer.ts';
+
+/** Cookie that brings a posted form's outcome back to its page. */
+const OUTCOME_COOKIE = 'form_outcome';
+
+/** True when the browser has that very version. */
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch === etag || ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+  );
+}
+
+/** Path without doubled or trailing slashes, so that every page has one address. */
+function cleanPath(pathname: string): string {
+  return pathname.replace(/^\/+/, '/').replace(/(.)\/+$/, '$1');
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Pages over the cache: a fast way for what is stored, and the handler for all the rest. */
+export function createPages(render: Renderer, cache: PageCache) {
+  function redirect(location: string, status: number): Response {
+    return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+  }
+
+  function uncached(page: RenderedPage, headers: Record<string, string> = {}): Response {
+    if ('location' in page) return redirect(page.location, page.status);
+    return new Response(page.html, {
+      status: page.status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    });
+  }
+
+  function answer(context: Context, { body, etag, headers }: Variant): Response {
+    const fresh = isFresh(context.req.header('If-None-Match'), etag);
+    const pairs: [string, string][] = [];
+    for (let index = 0; index < headers.length; index += 2)
+      pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
+    if (fresh) return new Response(null, { status: 304, headers: pairs.filter(([name]) => name !== 'Content-Length') });
+    return new Response(new Uint8Array(body), { headers: pairs });
+  }
+
+  async function showOutcome(context: Context, key: string): Promise<Response> {
+    const page = await render(key, { cookie: context.req.header('Cookie') });
+    return uncached(page);
+  }
+
+  /** Answers any page of the site. */
+  async function handle(context: Context): Promise<Response> {
+    const url = new URL(context.req.url);
+    const path = cleanPath(url.pathname);
+    if (path !== url.pathname) return redirect(path + url.search, 308);
+    if (!isDecodable(path)) return uncached(await render('/unreadable-address'));
+    const { key, cacheable } = pageKey(url);
+    if (getCookie(context, OUTCOME_COOKIE)) return showOutcome(context, key);
+
+    const encoding = pickEncoding(context.req.header('Accept-Encoding'));
+    if (!cacheable) {
+      const page = await render(key);
+      if (page.status !== 200 || 'location' in page) return uncached(page);
+      return answer(context, await variantOf(Buffer.from(page.html), encoding, {}));
+    }
+    let other: RenderedPage | undefined;
+    const stored = await cache.get(key, encoding, async () => {
+      const page = await render(key);
+      if (page.status === 200 && 'html' in page) return Buffer.from(page.html);
+      other = page;
+      return null;
+    });
+    return stored ? answer(context, stored) : uncached(other ?? (await render(key)));
+  }
+
+  /** Writes a stored page straight to the socket; false when it is not stored or is somebody's own. */
+  function hit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
+    if (headers.cookie?.includes(OUTCOME_COOKIE)) return false;
+    const variant = cache.hit(url, pickEncoding(headers['accept-encoding']?.toString()));
+    if (!variant) return false;
+    if (isFresh(headers['if-none-match'], variant.etag)) {
+      response.writeHead(304, withoutLength(variant.headers)).end();
+      return true;
+    }
+    response.writeHead(200, variant.headers);
+    response.end(method === 'HEAD' ? undefined : variant.body);
+    return true;
+  }
+
+  return {
+    handle,
+    hit,
+    /** The page of a form again, with its outcome, while the database that would carry it is away. */
+    formPage: async (path: string, outcome: FormOutcome, status: number): Promise<Response> => {
+      const page = await render(path, { outcome });
+      return uncached('html' in page && page.status === 200 ? { ...page, status } : page);
+    },
+  };
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+function withoutLength(headers: string[]): string[] {
+  const at = headers.indexOf('Content-Length');
+  return at < 0 ? headers : headers.toSpliced(at, 2);
+}

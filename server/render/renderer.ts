@@ -1,0 +1,80 @@
+import type { FormOutcome } from '../../contract/form-outcome.ts';
+import type { Site } from '../../contract/site.ts';
+import type { Log } from '../deps.ts';
+import type { WebBundle } from './bundle.ts';
+import { type ApiCall, withLastGood } from './last-good.ts';
+
+export type RendererOptions = {
+  bundle: WebBundle;
+  /** The API of this process. */
+  call: ApiCall;
+  publicUrl: string;
+  fallbackSite: Site;
+  log: Log;
+};
+
+/** A rendered page, or where to go instead. */
+export type RenderedPage = { status: number; html: string } | { status: number; location: string };
+
+type RenderOptions = {
+  /** Cookie header for the one call that brings a form's outcome. */
+  cookie?: string | undefined;
+  /** An outcome known already, when the database that would hold it is away. */
+  outcome?: FormOutcome | undefined;
+};
+
+const OUTCOME_PATH = '/api/form-outcome';
+
+/** Renders pages of the web app over the API of this process. */
+export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: RendererOptions) {
+  const lastGood = withLastGood(call);
+  const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
+
+  function apiFetchFor({ cookie, outcome }: RenderOptions): ApiCall {
+    return (path, init) => {
+      if (path !== OUTCOME_PATH) return lastGood(path, init);
+      if (outcome) return Response.json({ data: outcome });
+      if (!cookie) return Response.json({ data: null });
+      return call(path, { ...init, headers: { Accept: 'application/json', Cookie: cookie } });
+    };
+  }
+
+  /** @param target path and query of the page. Never throws: a fault becomes a plain page that offers a retry. */
+  return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
+    const apiCall = apiFetchFor(options);
+    try {
+      const { render } = await bundle.load();
+      const rendered = await render({
+        url: frame.origin + target,
+        apiFetch: async (path, init) => apiCall(path, init),
+        frame,
+        fallbackSite,
+      });
+      return rendered;
+    } catch (error) {
+      log('error', 'render_failed', { path: target, error: error instanceof Error ? error.stack : String(error) });
+      return { status: 500, html: brokenPage(bundle.assets.styles) };
+    }
+  };
+}
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+function brokenPage(styles: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Something went wrong</title>
+<link rel="stylesheet" href="${styles}">
+</head>
+<body>
+<main class="wrap py-16">
+<h1 class="title-2">Something went wrong</h1>
+<p class="mt-4">Server error. Please try again later.</p>
+<p class="mt-4"><a href="">Try again</a></p>
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { buildApi } from './app.ts';
+import type { Deps } from './deps.ts';
+import { discoveryRoutes } from './features/discovery/routes.ts';
+import { shareRoutes } from './features/share/routes.ts';
+import { secure } from './http/security.ts';
+import type { WebBundle } from './render/bundle.ts';
+import type { Pages } from './render/pages.ts';
+
+type SiteParts = {
+  api: ReturnType<typeof buildApi>;
+  pages: Pages;
+  web: WebBundle;
+  /** Headers of every answer that does not set them itself. */
+  headers: Record<string, string>;
+};
+
+/** The whole site: the API, the files that machines read, and every page. */
+export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
+  const call = (path: string) => api.request(path);
+  const site = new Hono();
+  site.use(secure(headers));
+  site.route('/', api);
+  site.route('/', discoveryRoutes(deps, call));
+  site.route('/', shareRoutes(call, web.load));
+  site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
+  site.get('*', pages.handle);
+  site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));
+  return site;
+}

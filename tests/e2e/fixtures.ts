@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+/** The browser's own line for an answer with an error status; the test that provokes one allows it. */
+const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d{3})/;
+
+type Fixtures = {
+  /** Statuses whose line in the console the test provokes. */
+  allowStatus: (...statuses: number[]) => void;
+  /** Lines in the console that the test provokes. */
+  allowConsole: (pattern: RegExp) => void;
+  /** Every test fails on a console error, an uncaught exception or a violation of the policy. */
+  noNoise: void;
+};
+
+export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; patterns: RegExp[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  allowed: async ({}, use) => use({ statuses: new Set(), patterns: [] }),
+  allowStatus: async ({ allowed }, use) =>
+    use((...statuses) => {
+      for (const status of statuses) allowed.statuses.add(status);
+    }),
+  allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.patterns.push(pattern)),
+  noNoise: [
+    async ({ context, allowed }, use) => {
+      const noise: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const status = STATUS_LINE.exec(message.text())?.[1];
+        if (status && allowed.statuses.has(Number(status))) return;
+        if (allowed.patterns.some((pattern) => pattern.test(message.text()))) return;
+        noise.push(`${message.page()?.url()}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
+      await use();
+      expect(noise, 'console errors, uncaught exceptions and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until clicks are handled by the client. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Opens a page and waits for the client. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** axe-core finds nothing on what is shown now (WCAG 2.2 AA and best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `<br/>` and attribute order of its own; both are valid HTML.
+    'void-style': 'off',
+    'no-inline-style': 'error',
+    // The title pattern of the specification with a long course name passes 70 characters.
+    'long-title': 'off',
+  },
+});
+
+/** html-validate finds nothing in the HTML that the server sent. */
+export async function expectValidHtml(html: string): Promise<void> {
+  const report = await validator.validateString(html);
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId} at ${line}:${column}: ${message}`),
+  );
+  expect(found).toEqual([]);
+}

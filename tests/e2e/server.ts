@@ -1,0 +1,26 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Limits } from '../../server/deps.ts';
+import { readEnv } from '../../server/env.ts';
+import { exitWith, runApp } from '../../server/run.ts';
+import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
+import { port, stateFile } from './state.ts';
+
+/** All tests come from one address, and none is about limits; those have API tests. */
+const limits: Limits = { perAddress: { uses: 100_000, seconds: 60 }, perEmail: { uses: 100_000, seconds: 60 } };
+
+/** The built site on an empty database of its own, seeded, for as long as the browser tests run. */
+async function main(): Promise<void> {
+  await removeOrphans();
+  const directory = await temporaryDirectory();
+  const env = readEnv({ PORT: String(port), DATA_DIR: join(directory, 'data') });
+  const onReady = ({ connection }: { connection: object }) => writeFile(stateFile, JSON.stringify(connection));
+  try {
+    await runApp({ env, limits, onReady });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+    await rm(stateFile, { force: true });
+  }
+}
+
+exitWith(main());

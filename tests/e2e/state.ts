@@ -1,0 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Port of the site under test; two runs beside each other need two. */
+export const port = Number(process.env.E2E_PORT ?? 5190);
+
+/** Where the server of that port writes how its database is reached. */
+export const stateFile = join(tmpdir(), `short-courses-e2e-${port}.json`);

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+
+/** What the server knew of the page, carried to the browser in the state script. */
+export type PageFrame = {
+  /** URLs of the built files. */
+  assets: { styles: string; boot: string; client: string };
+  /** Scheme, host and port that canonical links and share images start with. */
+  origin: string;
+  /** JSON of the store and the router, with `<` escaped. */
+  state: string;
+};
+
+const FrameContext = createContext<PageFrame | null>(null);
+
+export const PageFrameProvider = FrameContext.Provider;
+
+/** The frame of the page that is on screen. */
+export function usePageFrame(): PageFrame {
+  const frame = use(FrameContext);
+  if (!frame) throw new Error('A page is rendered outside its frame');
+  return frame;
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { PageFrameProvider } from './document-context.ts';
+import { syncAuthToken } from './features/account/auth-token.ts';
+import { createRoutes } from './routes.tsx';
+import { reloadOnceOnMissingScript } from './stale-tab.ts';
+import type { SerialState } from './state.ts';
+import { createStore } from './store.ts';
+import { HydratedSignal } from './ui/HydratedSignal.tsx';
+
+/** A lazy page must be there before hydration, or its server-made HTML would be thrown away. */
+async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'object' || !route.lazy.Component) return;
+      const Component = await route.lazy.Component();
+      Object.assign(route, { Component, lazy: undefined } satisfies Partial<DataRouteObject>);
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const json = document.getElementById('state')?.textContent ?? '';
+  // The server's renderer wrote it from a value of this type.
+  const state: SerialState = JSON.parse(json);
+  const store = createStore((path, init) => fetch(path, init), state.store);
+  const routes = createRoutes(store);
+  await resolveMatchedPages(routes);
+  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <PageFrameProvider value={{ ...state.frame, state: json }}>
+        <Provider store={store}>
+          <RouterProvider router={router} />
+          <HydratedSignal />
+        </Provider>
+      </PageFrameProvider>
+    </StrictMode>,
+  );
+  syncAuthToken(store);
+}
+
+reloadOnceOnMissingScript();
+await start();

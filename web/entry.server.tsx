@@ -1,0 +1,62 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Site } from '../contract/site.ts';
+import { type ApiFetch, api } from './api.ts';
+import { type PageFrame, PageFrameProvider } from './document-context.ts';
+import { siteApi } from './features/site/endpoints.ts';
+import { createRoutes } from './routes.tsx';
+import { type SerialState, storeSnapshot } from './state.ts';
+import { type AppStore, createStore } from './store.ts';
+import { scriptJson } from './ui/JsonScript.tsx';
+
+export { coverSvg } from './ui/cover/cover-svg.ts';
+
+export type RenderInput = {
+  /** Absolute URL of the page. */
+  url: string;
+  apiFetch: ApiFetch;
+  frame: Omit<PageFrame, 'state'>;
+  /** Brand and contact to show while even these cannot be read. */
+  fallbackSite: Site;
+};
+
+export type Rendered =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: number; location: string };
+
+/** Every page shows the brand: it is loaded beside the page's own data. */
+async function loadSite(store: AppStore, fallback: Site): Promise<void> {
+  const answer = await store.dispatch(siteApi.endpoints.getSite.initiate());
+  if (!answer.data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
+}
+
+/** Renders one page as an anonymous visitor sees it. */
+export async function render({ url, apiFetch, frame, fallbackSite }: RenderInput): Promise<Rendered> {
+  const store = createStore(apiFetch);
+  try {
+    const routes = createRoutes(store);
+    const handler = createStaticHandler(routes);
+    const [context] = await Promise.all([handler.query(new Request(url)), loadSite(store, fallbackSite)]);
+    if (context instanceof Response) {
+      return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
+    }
+    const forBrowser: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
+    const state = scriptJson(forBrowser);
+    const html = renderToString(
+      <PageFrameProvider value={{ ...frame, state }}>
+        <Provider store={store}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Provider>
+      </PageFrameProvider>,
+    );
+    return { kind: 'page', status: context.statusCode, html: `<!doctype html>${html}` };
+  } finally {
+    // Cache timers of the query library would outlive the request.
+    store.dispatch(api.util.resetApiState());
+  }
+}

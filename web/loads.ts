@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+
+/** What a call of the query library ends with; `data: null` means that there is no such thing. */
+export type Answer = { data?: unknown; error?: unknown };
+type Params = LoaderFunctionArgs['params'];
+
+function statusOf({ error, data: found }: Answer): number {
+  if (error) return 503;
+  return found === null ? 404 : 200;
+}
+
+/**
+ * Makes the loader of a page from the calls it needs. The server waits for the answers, and the page's status comes
+ * from the first of them; the browser starts the calls and lets the page show that it loads.
+ */
+export function loads(start: (params: Params, url: URL) => PromiseLike<Answer>[]) {
+  return async ({ params, request }: LoaderFunctionArgs) => {
+    const started = start(params, new URL(request.url));
+    if (!import.meta.env.SSR) return null;
+    const [first] = await Promise.all(started);
+    return data(null, { status: first ? statusOf(first) : 200 });
+  };
+}

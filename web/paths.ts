@@ -1,0 +1,21 @@
+/** Every path of the site; links and redirects are made here and nowhere else. */
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  course: (slug: string) => `/courses/${slug}`,
+  enroll: (slug: string) => `/courses/${slug}/enroll`,
+  blogs: '/blogs',
+  post: (slug: string) => `/blogs/${slug}`,
+  resources: '/free-resources',
+  topic: (slug: string) => `/free-resources/${slug}`,
+  freeCourse: (topic: string, slug: string) => `/free-resources/${topic}/${slug}`,
+  about: '/about',
+  contact: '/contact',
+  signUp: '/signup',
+  signIn: '/signin',
+  dashboard: '/dashboard',
+  install: '/install',
+  privacy: '/privacy',
+  terms: '/terms',
+  refunds: '/refunds',
+} as const;

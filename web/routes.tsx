@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+import { data, type RouteObject, replace } from 'react-router';
+import type { CourseDetail } from '../contract/course.ts';
+import { Document } from './document.tsx';
+import { blogApi } from './features/blog/endpoints.ts';
+import { blogQuery } from './features/blog/query.ts';
+import { catalogApi } from './features/catalog/endpoints.ts';
+import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
+import { homeApi } from './features/home/endpoints.ts';
+import { pagesApi } from './features/pages/endpoints.ts';
+import { resourcesApi } from './features/resources/endpoints.ts';
+import { type Answer, loads } from './loads.ts';
+import { paths } from './paths.ts';
+import type { AppStore } from './store.ts';
+import { ErrorPage } from './ui/ErrorPage.tsx';
+
+/** A page's own chunk is fetched with its route; its calls start at the same time. */
+function page(path: string, Component: () => Promise<ComponentType>, loader?: RouteObject['loader']): RouteObject {
+  return { path, lazy: { Component }, ...(loader && { loader }) };
+}
+
+/** The calls that pages make. No page subscribes by loading: its components do that. */
+function callsOf({ dispatch }: AppStore) {
+  const once = { subscribe: false } as const;
+  return {
+    paidCourses: () => dispatch(catalogApi.endpoints.getCourses.initiate({ kind: 'paid' }, once)),
+    freeCourses: (topic: string) => dispatch(catalogApi.endpoints.getCourses.initiate({ kind: 'free', topic }, once)),
+    /** A course that belongs elsewhere is not there for this page. */
+    course: async (slug: string, belongs: (course: CourseDetail) => boolean): Promise<Answer> => {
+      const answer = await dispatch(catalogApi.endpoints.getCourse.initiate(slug, once));
+      return answer.data && !belongs(answer.data) ? { data: null } : answer;
+    },
+    testimonials: () => dispatch(homeApi.endpoints.getTestimonials.initiate(undefined, once)),
+    posts: (search: URLSearchParams) => dispatch(blogApi.endpoints.getPosts.initiate(blogQuery(search), once)),
+    post: (slug: string) => dispatch(blogApi.endpoints.getPost.initiate(slug, once)),
+    topics: () => dispatch(resourcesApi.endpoints.getTopics.initiate(undefined, once)),
+    topic: (slug: string) => dispatch(resourcesApi.endpoints.getTopic.initiate(slug, once)),
+    text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
+    /** Only the server's renderer asks what became of a form posted without scripts; no outcome is no failure. */
+    formOutcome: async (): Promise<Answer> => {
+      if (import.meta.env.SSR) await dispatch(formOutcomeApi.endpoints.getFormOutcome.initiate(undefined, once));
+      return {};
+    },
+  };
+}
+
+const isPaid = (course: CourseDetail) => course.kind === 'paid';
+const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
+
+/** Every page of the site, bound to the store that its loader fills. */
+export function createRoutes(store: AppStore): RouteObject[] {
+  const calls = callsOf(store);
+  const textPage = (slug: string) =>
+    page(
+      `/${slug}`,
+      () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
+      loads(() => [calls.text(slug)]),
+    );
+  const pages: RouteObject[] = [
+    page(
+      paths.home,
+      () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+      loads(() => [calls.paidCourses(), calls.testimonials()]),
+    ),
+    page(
+      paths.courses,
+      () => import('./features/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
+      loads(() => [calls.paidCourses()]),
+    ),
+    page(
+      paths.course(':slug'),
+      () => import('./features/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
+      loads(({ slug = '' }) => [calls.course(slug, isPaid)]),
+    ),
+    page(
+      paths.enroll(':slug'),
+      () => import('./features/enrollment/EnrollPage.tsx').then((m) => m.EnrollPage),
+      loads(({ slug = '' }) => [calls.course(slug, isPaid), calls.formOutcome()]),
+    ),
+    page(
+      paths.blogs,
+      () => import('./features/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
+      loads((_params, url) => [calls.posts(url.searchParams)]),
+    ),
+    page(
+      paths.post(':slug'),
+      () => import('./features/blog/PostPage.tsx').then((m) => m.PostPage),
+      loads(({ slug = '' }) => [calls.post(slug)]),
+    ),
+    page(
+      paths.resources,
+      () => import('./features/resources/TopicListPage.tsx').then((m) => m.TopicListPage),
+      loads(() => [calls.topics()]),
+    ),
+    page(
+      paths.topic(':topic'),
+      () => import('./features/resources/TopicPage.tsx').then((m) => m.TopicPage),
+      loads(({ topic = '' }) => [calls.topic(topic), calls.freeCourses(topic)]),
+    ),
+    page(
+      paths.freeCourse(':topic', ':slug'),
+      () => import('./features/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
+      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic))]),
+    ),
+    page(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
+    page(
+      paths.contact,
+      () => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage),
+      loads(() => [calls.formOutcome()]),
+    ),
+    page(paths.signUp, () => import('./features/account/SignUpPage.tsx').then((m) => m.SignUpPage)),
+    page(paths.signIn, () => import('./features/account/SignInPage.tsx').then((m) => m.SignInPage)),
+    { path: paths.dashboard, loader: () => replace(paths.signIn), element: null },
+    page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
+    textPage('privacy'),
+    textPage('terms'),
+    textPage('refunds'),
+    page(
+      '*',
+      () => import('./features/site/NotFoundPage.tsx').then((m) => m.NotFoundPage),
+      () => data(null, { status: 404 }),
+    ),
+  ];
+  return [
+    {
+      element: <Document />,
+      errorElement: (
+        <Document>
+          <ErrorPage />
+        </Document>
+      ),
+      children: pages,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useHydrated } from './hydrated.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** Called when the person closed it: Escape, a click outside, or a form with `method="dialog"`. */
+  onClose: () => void;
+  title: ReactNode;
+  description: ReactNode;
+  children: ReactNode;
+};
+
+/** Keeps the page behind still, and its scroll bar's place free. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement;
+  if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => {
+    style.overflow = '';
+    style.scrollbarGutter = '';
+  };
+}
+
+/** True when the pointer is on the backdrop, which belongs to the dialog element but lies outside its box. */
+function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !inside;
+}
+
+/**
+ * A modal dialog in the browser's top layer: focus goes in, stays and comes back, Escape and a click outside close it.
+ * In the server's HTML an open one is simply shown.
+ */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const hydrated = useHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open || !hydrated) return;
+    element.showModal();
+    const unlock = lockScroll();
+    return () => {
+      unlock();
+      element.close();
+    };
+  }, [open, hydrated]);
+
+  return (
+    <dialog
+      ref={dialog}
+      open={(open && !hydrated) || undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8"
+      // An element that was shown again meanwhile is not closed.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      // Text that is selected with the pointer may end outside: only a press that began there closes.
+      onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
+    >
+      <h2 id={`${id}-title`} className="title-3 text-[1.75rem]">
+        {title}
+      </h2>
+      <div id={`${id}-description`} className="mt-2 mb-6 text-ink-2">
+        {description}
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs to be tied to its label and its error. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+/** Look of a text input, select or textarea. */
+export const controlClass =
+  'block min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5 text-base text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-bad aria-invalid:inset-shadow-[0_0_0_1px_var(--color-bad)]';
+
+type FieldProps = {
+  label: string;
+  /** Stands after the label, for what is not obvious. */
+  note?: string;
+  error?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A labelled control; the line under it is kept free for its error, so that nothing moves when one appears. */
+export function Field({ label, note, error, children }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-base leading-snug font-bold">
+        {label}
+        {note && <span className="font-normal text-ink-2"> {note}</span>}
+      </label>
+      {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) })}
+      <p id={errorId} aria-live="polite" className="min-h-7 pt-1 text-[0.9375rem] leading-snug text-bad">
+        {error}
+      </p>
+    </div>
+  );
+}

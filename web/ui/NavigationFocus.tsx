@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { setLiveRegion } from './announcer.ts';
+
+/** After a client navigation, focus starts at the new page and its title is read (WCAG 2.4.3, 4.1.3). */
+export function NavigationFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return <div ref={setLiveRegion} className="sr-only" aria-live="polite" role="status" />;
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { usePageFrame } from '../document-context.ts';
+import { useGetSiteQuery } from '../features/site/endpoints.ts';
+import { announce } from './announcer.ts';
+import { JsonScript, scriptJson } from './JsonScript.tsx';
+
+type PageMetaProps = {
+  /** Shown as '{title} | {brand}' (specification section 2). */
+  title: string;
+  description: string;
+  /** Path of the canonical link. */
+  path: string;
+  keywords?: string;
+  /** Path of the share image; the default shows the logo. */
+  image?: string;
+  /** Open Graph type. */
+  type?: 'website' | 'article';
+  /** Structured data (schema.org). */
+  jsonLd?: object | object[];
+  /** True for pages that search engines should not list. */
+  noIndex?: boolean;
+};
+
+/** Title, description, canonical link, share card and structured data of a page; React hoists them into the head. */
+export function PageMeta({
+  title,
+  description,
+  path,
+  keywords,
+  image,
+  type = 'website',
+  jsonLd,
+  noIndex,
+}: PageMetaProps) {
+  const { origin } = usePageFrame();
+  const { data: site } = useGetSiteQuery();
+  const brand = site?.brand ?? '';
+  const fullTitle = brand ? `${title} | ${brand}` : title;
+  const url = origin + path;
+  const imageUrl = origin + (image ?? '/share/default.png');
+  useEffect(() => announce(fullTitle), [fullTitle]);
+
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords} />}
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={imageUrl} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={imageUrl} />
+      {jsonLd && <JsonScript type="application/ld+json" json={scriptJson(jsonLd)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { buttonClass } from './button.ts';
+
+/** A line that says what could not be loaded. Try again asks once more; without scripts it loads the page again. */
+export function TryAgain({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-bad bg-sheet px-5 py-4">
+      <p className="m-0 font-medium">{message}</p>
+      <a
+        href=""
+        data-enhance
+        className={buttonClass('outline')}
+        onClick={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        Try again
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * A calendar date as people write it.
+ * @param date ISO date without time, `2026-11-01`
+ * @returns `1 November 2026`
+ */
+export function longDate(date: string): string {
+  return new Date(date).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,57 @@
+import { type CoverKind, coverDesign } from './design.ts';
+import { COVER_HEIGHT, COVER_WIDTH, type Shape } from './shapes.ts';
+
+type CoverProps = {
+  kind: CoverKind;
+  slug: string;
+  /** Path or address of the picture as the API gives it; a path under /covers/ is drawn in place. */
+  image?: string;
+  /** Of a post; decides its hue and its parts. */
+  category?: string;
+  /** Said by screen readers; without it the cover is decoration. */
+  alt?: string;
+  className?: string;
+};
+
+function isDrawn(image: string | undefined): boolean {
+  return !image || image.startsWith('/covers/');
+}
+
+function CoverShape({ d, tone, width }: Shape) {
+  if (!width) return <path className={`cover-${tone}`} d={d} />;
+  return <path className={`cover-${tone}`} d={d} fill="none" stroke="currentColor" strokeWidth={width} />;
+}
+
+/** The cover of a course or post, 16 to 9: drawn in the page's theme, or the picture that staff put there. */
+export function Cover({ kind, slug, image, category, alt, className = '' }: CoverProps) {
+  const size = `block aspect-video w-full ${className}`;
+  if (!isDrawn(image)) {
+    return (
+      <img
+        src={image}
+        alt={alt ?? ''}
+        width={COVER_WIDTH}
+        height={COVER_HEIGHT}
+        loading="lazy"
+        className={`${size} object-cover`}
+      />
+    );
+  }
+  const { hue, shapes } = coverDesign(kind, slug, category);
+  return (
+    <svg
+      role={alt ? 'img' : undefined}
+      aria-label={alt}
+      aria-hidden={alt ? undefined : true}
+      viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      fill="currentColor"
+      className={`cover-${hue} ${size}`}
+    >
+      <path className="cover-tint" d={`M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0z`} />
+      {shapes.map((shape) => (
+        <CoverShape key={`${shape.tone} ${shape.d}`} {...shape} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Country, getCountryCallingCode, parsePhoneNumber } from 'react-phone-number-input/min';
+import { digitsOf } from './phone-text.ts';
+
+/**
+ * A number as people type it, in international form: `098765 43210` becomes `+919876543210`. What is not yet a whole
+ * number gets the country's calling code.
+ * @returns an empty text for no digits, and undefined for text that is more than a number
+ */
+export function toInternational(typed: string, country: Country): string | undefined {
+  if (/[^\d\s+().\-/]/.test(typed)) return undefined;
+  const digits = digitsOf(typed);
+  if (digits === '') return '';
+  const parsed = parsePhoneNumber(typed, country);
+  if (parsed?.isPossible()) return parsed.number;
+  if (typed.trim().startsWith('+')) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return `+${getCountryCallingCode(country)}${digits.replace(/^0/, '')}`;
+}
