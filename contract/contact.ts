@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { email, honeypot, text } from './text.ts';
+import type { ContactSubject } from './contact-subjects.ts';
+import { email, honeypot, line, text } from './text.ts';
 
-/** Subject values and their labels, specification section 3. */
-export const contactSubjects = {
-  student: 'Student',
-  passout: 'College Passout',
-  it: 'Working Professional (IT)',
-  nonit: 'Working Professional (non IT)',
-  professor: 'Professor',
-} as const;
-
-export type ContactSubject = keyof typeof contactSubjects;
+export { type ContactSubject, contactSubjects } from './contact-subjects.ts';
 
 const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
 
 /** What the contact form asks of a person; messages are those of specification section 5. */
 export const ContactForm = z.strictObject({
-  name: text(100, 'Name is required').min(3, { error: 'Name must be at least 3 characters' }),
+  name: line(100, 'Name is required').min(3, { error: 'Name must be at least 3 characters' }),
   email: email(),
   subject: z.enum(subjectValues, { error: 'Please select a subject' }),
   message: text(5000).optional(),

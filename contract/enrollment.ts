@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { email, honeypot, text } from './text.ts';
+import { email, honeypot, line } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
 export const EnrollmentForm = z.strictObject({
-  name: text(100, 'Name is required'),
+  name: line(100, 'Name is required'),
   email: email(),
   // 250 characters is the most that the phone library parses (specification section 9).
-  mobile: text(250, 'Mobile is required'),
+  mobile: line(250, 'Mobile is required'),
 });
 
 /** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
-  courseId: text(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
+  courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
   mobileCountry: z
     .string()
     .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })

@@ -18,6 +18,14 @@ export function text(max: number, required?: string) {
   return required ? base.min(1, { error: required }) : base;
 }
 
+/** Control characters and line or paragraph separators: they could forge a header or a second line. */
+const lineBreaking = /[\p{Cc}\u2028\u2029]/u;
+
+/** Text of one line, such as a name: `text` without line breaks and control characters. */
+export function line(max: number, required?: string) {
+  return text(max, required).refine((value) => !lineBreaking.test(value), { error: 'Must be a single line' });
+}
+
 /** An e-mail address, at most 254 characters (RFC 5321 section 4.5.3.1.3). */
 export function email(required = 'Email is required') {
   return text(254, required).refine((value) => value === '' || z.email().safeParse(value).success, {

@@ -1,13 +1,43 @@
 import type { Deps } from './deps.ts';
-import { answerError, RequestError } from './http/errors.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { blogRoutes } from './features/blog/routes.ts';
+import { catalogRoutes } from './features/catalog/routes.ts';
+import { contactRoutes } from './features/contact/routes.ts';
+import { describeApi } from './features/docs/document.ts';
+import { docsRoutes } from './features/docs/routes.ts';
+import { enrollmentRoutes } from './features/enrollment/routes.ts';
+import { formOutcomeRoutes } from './features/form-outcome/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { pagesRoutes } from './features/pages/routes.ts';
+import { resourcesRoutes } from './features/resources/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { answerUnknown, wellFormedAddress } from './http/address.ts';
+import { privateByDefault } from './http/caching.ts';
+import { answerError } from './http/errors.ts';
+import type { FormPage } from './http/form.ts';
 import { createRouter } from './http/router.ts';
 
 /** The whole API under `/api`, described by its OpenAPI document. */
-export function buildApi(deps: Deps) {
+export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
   const api = createRouter().basePath('/api');
+  api.use(privateByDefault, wellFormedAddress);
+
+  api.route('/', catalogRoutes(deps));
+  api.route('/', resourcesRoutes(deps));
+  api.route('/', blogRoutes(deps));
+  api.route('/', siteRoutes(deps));
+  api.route('/', pagesRoutes(deps));
+  api.route('/', accountRoutes());
+  api.route('/', contactRoutes(deps, formPage));
+  api.route('/', enrollmentRoutes(deps, formPage));
+  api.route('/', formOutcomeRoutes(deps));
+  api.route('/', healthRoutes(deps));
+  api.route(
+    '/',
+    docsRoutes(() => describeApi(api)),
+  );
+
   api.onError(answerError(deps.log));
-  api.notFound(() => {
-    throw new RequestError('not_found');
-  });
+  api.notFound(answerUnknown(api));
   return api;
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
+import type { MailTemplates } from './mail/types.ts';
 
 export type Mail = {
   kind: string;
@@ -25,4 +26,6 @@ export type Deps = {
   limits: Limits;
   /** Stores a mail and its job in the caller's transaction. */
   queueMail: (tx: Tx, mail: Mail) => Promise<void>;
+  /** The mail templates, which are built like the client and loaded at first use. */
+  templates: () => Promise<MailTemplates>;
 };

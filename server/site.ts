@@ -5,6 +5,7 @@ import { discoveryRoutes } from './features/discovery/routes.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { secure } from './http/security.ts';
 import type { WebBundle } from './render/bundle.ts';
+import { withLastGood } from './render/last-good.ts';
 import type { Pages } from './render/pages.ts';
 
 type SiteParts = {
@@ -17,12 +18,12 @@ type SiteParts = {
 
 /** The whole site: the API, the files that machines read, and every page. */
 export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
-  const call = (path: string) => api.request(path);
+  const call = withLastGood((path) => api.request(path));
   const site = new Hono();
   site.use(secure(headers));
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, call));
-  site.route('/', shareRoutes(call, web.load));
+  site.route('/', shareRoutes(deps, call, web.load));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));

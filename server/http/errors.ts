@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError, ErrorCode } from '../../contract/error.ts';
 import type { Log } from '../deps.ts';
+import { describeFault } from './fault.ts';
 
 /** The one error map: status and default message of every code. */
 const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
@@ -77,7 +78,7 @@ export function answerError(log: Log): ErrorHandler {
   return (error, context) => {
     const answer = toRequestError(error);
     if (answer.status >= 500) {
-      log('error', 'request_failed', { path: context.req.path, error: error.stack ?? error.message });
+      log('error', 'request.failed', { path: context.req.path, ...describeFault(error) });
     }
     return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
   };

@@ -1,27 +1,25 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
 import { RequestError } from './errors.ts';
+import { fieldMessages } from './field-messages.ts';
 
-/** First message per field, keyed by the field's path. */
-function fieldMessages(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
-    for (const key of keys) fields[key] ??= message;
-  }
-  return fields;
-}
-
-/** A router whose refused input is answered in the one error shape. */
-export function createRouter() {
+/**
+ * A router whose refused input is answered in the one error shape.
+ * @param missing what to say when the path names something that cannot exist, such as a slug in capitals.
+ */
+export function createRouter(missing?: string) {
   return new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw new RequestError('invalid_input', { fields: fieldMessages(result.error) });
+      if (result.success) return;
+      if (result.target === 'param') throw new RequestError('not_found', { message: missing });
+      throw new RequestError('invalid_input', { fields: fieldMessages(result.error) });
     },
   });
 }
+
+/** The query of a route that takes none. */
+export const NoQuery = z.strictObject({});
 
 /** The OpenAPI entry of an error answer. */
 export function errorAnswer(description: string) {
@@ -32,3 +30,12 @@ export function errorAnswer(description: string) {
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** What every public route that reads the database can answer besides its content. */
+export const readAnswers = {
+  304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
+  400: errorAnswer('The address is not well-formed.'),
+  422: errorAnswer('A query parameter is wrong or unknown; `fields` says which.'),
+  500: errorAnswer('A fault of the server.'),
+  503: errorAnswer('The database cannot be reached.'),
+};

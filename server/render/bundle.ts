@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type * as EntryServer from '../../web/entry.server.tsx';
 
 /** What the built pages offer the server. */
-export type RenderModule = Pick<typeof EntryServer, 'render' | 'coverSvg'>;
+export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' | 'postCoverSvg'>;
 
 /** The built web app: how to render it, and the URLs of its files. */
 export type WebBundle = {

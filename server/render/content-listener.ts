@@ -37,7 +37,7 @@ export async function listenForContentChanges(
 
   function reconnect(): void {
     if (stopped) return;
-    if (client) log('warn', 'content_listener_lost');
+    if (client) log('warn', 'content.listener_lost');
     client = null;
     retry = setTimeout(connect, RETRY_MILLISECONDS);
   }

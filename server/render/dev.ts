@@ -14,11 +14,11 @@ export type DevBundle = {
 
 /** Starts Vite beside the server, for development only. */
 export async function createDevBundle(): Promise<DevBundle> {
-  const vite = await createServer({ server: { middlewareMode: true } });
+  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true } });
   return {
     bundle: {
       load: () => loadEntry(vite.ssrLoadModule),
-      assets: { styles: '/web/styles.css', boot: '/web/boot.ts', client: '/web/entry.dev.ts' },
+      assets: { styles: '/web/styles.css', boot: '/web/boot.ts', client: '/web/entry.dev.js' },
     },
     files: (request, response, next) => vite.middlewares(request, response, next),
     onChange: (call) => void vite.watcher.on('all', call),

@@ -1,6 +1,7 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Log } from '../deps.ts';
+import { describeFault } from '../http/fault.ts';
 import type { WebBundle } from './bundle.ts';
 import { type ApiCall, withLastGood } from './last-good.ts';
 
@@ -52,7 +53,7 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
       });
       return rendered;
     } catch (error) {
-      log('error', 'render_failed', { path: target, error: error instanceof Error ? error.stack : String(error) });
+      log('error', 'render.failed', { path: new URL(target, publicUrl).pathname, ...describeFault(error) });
       return { status: 500, html: brokenPage(bundle.assets.styles) };
     }
   };

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openDatabase } from './db/client.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabaseServer } from './db/open.ts';
+import { seedContent } from './db/seed/index.ts';
+import type { Deps, Limits, Log } from './deps.ts';
+import type { Env } from './env.ts';
+import { serve } from './http/serve.ts';
+import { startJobs } from './jobs/boss.ts';
+import { workJobs } from './jobs/work.ts';
+import { createSiteListener } from './listener.ts';
+import { builtTemplates } from './mail/load.ts';
+import { mailQueue } from './mail/queue.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import type { DevBundle } from './render/dev.ts';
+import { ensureSecret } from './secret.ts';
+import { createTeardown } from './teardown.ts';
+
+export type AppOptions = {
+  env: Env;
+  /** The checkout: relative paths count from it. */
+  root: string;
+  log: Log;
+  /** Tells the operator in a line what takes long or lies elsewhere. */
+  say: (line: string) => void;
+  limits: Limits;
+  /** Sources with hot reload, instead of the build. */
+  dev?: DevBundle;
+};
+
+export type RunningApp = {
+  url: string;
+  connection: pg.PoolConfig;
+  /** Finishes what is in flight, then closes everything in the order opposite to its opening. */
+  close: () => Promise<void>;
+};
+
+type Defer = (close: () => Promise<void>) => void;
+
+/**
+ * Opens the database, migrates, seeds and listens.
+ * @throws Error of one line, after closing what was opened already.
+ */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const teardown = createTeardown(options.log);
+  try {
+    return { ...(await assemble(options, teardown.defer)), close: teardown.run };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
+  const { env, log, say, root, limits } = options;
+  const server = await openDatabaseServer(env, { log, say, root });
+  defer(server.stop);
+  await migrateDatabase(server.connection);
+  const db = await openSeeded(server.connection, options, defer);
+  const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
+  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits };
+  const deps = await addMail(base, server.connection, root, defer);
+  const site = await createSiteListener(deps, server.connection, options.dev);
+  defer(site.stop);
+  const http = await serve(site.listener, env);
+  defer(http.drain);
+  return { url: shownUrl(env.HOST, http.port), connection: server.connection };
+}
+
+async function openSeeded(connection: pg.PoolConfig, { log, say }: AppOptions, defer: Defer): Promise<Deps['db']> {
+  const { db, pool } = openDatabase(connection);
+  // A connection that breaks while idle; the pool opens another at need.
+  pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
+  defer(() => pool.end());
+  const items = await seedContent(db, new Date());
+  if (items > 0) say(`Stored ${items} items of the content that were not there before`);
+  return db;
+}
+
+async function addMail(
+  base: Omit<Deps, 'queueMail' | 'templates'>,
+  connection: pg.PoolConfig,
+  root: string,
+  defer: Defer,
+): Promise<Deps> {
+  const jobs = await startJobs(connection, { log: base.log });
+  defer(jobs.stop);
+  const templates = builtTemplates(join(root, 'dist/server/mail.js'));
+  const deps = { ...base, queueMail: mailQueue(jobs.boss), templates };
+  await workJobs(jobs.boss, deps, smtpTransport(deps));
+  return deps;
+}
+
+/** The address to open on this machine. */
+function shownUrl(host: string, port: number): string {
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  return `http://${isThisMachine ? 'localhost' : host}:${port}`;
+}

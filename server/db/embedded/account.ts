@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** The operating-system user that the database server runs as; PostgreSQL refuses to run as root. */
+export type Account = { name: string; uid: number; gid: number };
+
+const candidates = ['postgres', 'nobody'];
+
+/**
+ * The user to run the database as: none (the current one) unless this process is root.
+ * @throws Error when root has no other user to run it as.
+ */
+export async function databaseAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const candidate of candidates) {
+    const [name, , uid, gid] = users.find(([user]) => user === candidate) ?? [];
+    if (name && uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(`PostgreSQL does not run as root, and there is no user ${candidates.join(' or ')} to run it as`);
+}
+
+const execute = promisify(execFile);
+
+/**
+ * Runs a program as `account`, away from this process's directory and `PG*` variables.
+ * @throws Error of one line with the last that the program said.
+ */
+export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<void> {
+  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const identity = account ? { uid: account.uid, gid: account.gid } : {};
+  try {
+    await execute(program, args, { ...identity, cwd: '/', env });
+  } catch (error) {
+    const said = z.object({ stderr: z.string(), message: z.string() }).parse(error);
+    const reason = said.stderr.trim() || said.message;
+    throw new Error(`${basename(program)}: ${reason.split('\n').at(-1)}`);
+  }
+}
+
+/** Whether `account` can enter `directory` (and so every directory above it). */
+export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
+  if (!account) return true;
+  return succeeds(runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]));
+}
+
+/** Whether `account` can run `program`. */
+export async function canRun(account: Account | undefined, program: string): Promise<boolean> {
+  if (!account) return true;
+  return succeeds(runAs(account, program, ['--version']));
+}
+
+async function succeeds(action: Promise<unknown>): Promise<boolean> {
+  return action.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,66 @@
+import { access, chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runAs } from './account.ts';
+import { program } from './binaries.ts';
+import type { Place } from './place.ts';
+
+/** The database role that owns everything; reachable only through the socket. */
+export const OWNER = 'postgres';
+
+const PARTIAL = 'postgres.new.';
+
+type ClusterOptions = {
+  say: (line: string) => void;
+  /** Waits until the disk has it. */
+  sync: boolean;
+};
+
+/** Makes the database cluster if there is none yet. */
+export async function ensureCluster(place: Place, { say, sync }: ClusterOptions): Promise<void> {
+  if (await isCluster(place.cluster)) return;
+  say(`Creating the database in ${place.cluster}`);
+  await removeLeftovers(dirname(place.cluster));
+  const partial = join(dirname(place.cluster), `${PARTIAL}${process.pid}`);
+  await mkdir(partial, { mode: 0o700 });
+  if (place.account) await chown(partial, place.account.uid, place.account.gid);
+  await runAs(place.account, program(place.binaries, 'initdb'), initArguments(partial, sync));
+  // Renamed into place when whole: an interrupted start leaves no half of a cluster, and of two starts one wins.
+  await rename(partial, place.cluster).catch(async (error: Error) => {
+    await rm(partial, { recursive: true, force: true });
+    if (!(await isCluster(place.cluster))) throw error;
+  });
+}
+
+function initArguments(directory: string, sync: boolean): string[] {
+  return [
+    ...['--pgdata', directory, '--username', OWNER, '--auth-local', 'trust', '--auth-host', 'reject'],
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--data-checksums', '--no-instructions', '--set', 'timezone=UTC', '--set', 'log_timezone=UTC'],
+    ...(sync ? [] : ['--no-sync']),
+  ];
+}
+
+async function isCluster(directory: string): Promise<boolean> {
+  return access(join(directory, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Half-made clusters of starts that were killed; one whose process lives is being made right now. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(PARTIAL) || isAlive(Number(name.slice(PARTIAL.length)))) continue;
+    await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

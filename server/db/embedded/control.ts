@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { runAs } from './account.ts';
+import { program } from './binaries.ts';
+import { isAlive, OWNER } from './cluster.ts';
+import { disown, isServing, readLock } from './lock-file.ts';
+import type { Place } from './place.ts';
+
+/** How to connect to a database of an embedded server. */
+export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
+
+const START_SECONDS = 60;
+const ANSWER_SECONDS = 10;
+const RETRY_MS = 100;
+
+/** The connection to `database` through the socket in `socketDir`. */
+export function connectionTo(socketDir: string, database: string): Connection {
+  return { host: socketDir, port: 5432, user: OWNER, database, ssl: false };
+}
+
+/**
+ * Gets the cluster's server running: adopts one that an earlier app left behind, else starts it.
+ * @param settings server settings beyond the defaults, such as `{ fsync: 'off' }`.
+ * @returns the directory of its socket.
+ * @throws Error with the server's own reason when it does not start.
+ */
+export async function ensureRunning(place: Place, settings: Record<string, string>): Promise<string> {
+  for (let waited = 0; ; waited += RETRY_MS) {
+    // The one found may also be started by another app just now, which makes a start of ours fail.
+    const adopted = await adopt(place);
+    if (adopted) return adopted;
+    try {
+      await start(place, settings);
+      return place.socketDir;
+    } catch (error) {
+      if (waited > ANSWER_SECONDS * 1000 || !isPassing(error)) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** Ends by itself: the processes of a killed server end, another app's start comes through. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && /is still in use|lock file .* already exists/.test(error.message);
+}
+
+async function adopt(place: Place): Promise<string | undefined> {
+  let lock = await readLock(place.cluster);
+  for (let waited = 0; lock && (await isServing(lock, place.cluster)); waited += RETRY_MS) {
+    const state = await ask(lock.socketDir);
+    if (state === 'answers') return lock.socketDir;
+    const limit = state === 'starting' ? START_SECONDS : ANSWER_SECONDS;
+    if (waited > limit * 1000) await stopServer(place);
+    await pause(RETRY_MS);
+    lock = await readLock(place.cluster);
+  }
+  if (lock && isAlive(lock.pid)) await disown(place.cluster);
+  return undefined;
+}
+
+/** SQLSTATE 57P03: the server starts up, recovers or shuts down. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+async function ask(socketDir: string): Promise<'answers' | 'starting' | 'silent'> {
+  const client = new pg.Client({ ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return 'answers';
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function start(place: Place, settings: Record<string, string>): Promise<void> {
+  const log = join(place.cluster, 'server.log');
+  const fixed = {
+    listen_addresses: '',
+    unix_socket_directories: place.socketDir,
+    unix_socket_permissions: '0700',
+    log_checkpoints: 'off',
+  };
+  const options = Object.entries({ ...fixed, ...settings }).map(
+    ([name, value]) => `-c ${shellQuote(`${name}=${value}`)}`,
+  );
+  const args = [
+    'start',
+    '--pgdata',
+    place.cluster,
+    '--log',
+    log,
+    '--wait',
+    '--timeout',
+    String(START_SECONDS),
+    '--silent',
+  ];
+  try {
+    // pg_ctl puts the server into a session of its own, so Ctrl-C in a terminal does not reach it.
+    await runAs(place.account, program(place.binaries, 'pg_ctl'), [...args, '--options', options.join(' ')]);
+  } catch (error) {
+    const reason = await lastFatal(log);
+    throw new Error(
+      `The embedded database did not start: ${reason ?? (error instanceof Error ? error.message : error)}`,
+    );
+  }
+}
+
+/** Stops the cluster's server: fast, and if it does not end in time, at once (its log recovers it at the next start). */
+export async function stopServer(place: Place): Promise<void> {
+  const stop = (mode: string, seconds: number) => {
+    const args = [
+      'stop',
+      '--pgdata',
+      place.cluster,
+      '--mode',
+      mode,
+      '--wait',
+      '--timeout',
+      String(seconds),
+      '--silent',
+    ];
+    return runAs(place.account, program(place.binaries, 'pg_ctl'), args);
+  };
+  const lock = await readLock(place.cluster);
+  if (!lock || !(await isServing(lock, place.cluster))) return;
+  await stop('fast', 30).catch(() => stop('immediate', 10));
+}
+
+async function lastFatal(log: string): Promise<string | undefined> {
+  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|could not/.test(line))?.replace(/^.*?(FATAL|PANIC): +/, '');
+}
+
+/** pg_ctl hands its options to a shell. */
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

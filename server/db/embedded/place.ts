@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Account, canEnter, databaseAccount } from './account.ts';
+import { type Binaries, reachableBinaries } from './binaries.ts';
+
+/** Where an embedded server lives: its files, its socket and the user that it runs as. */
+export type Place = {
+  account: Account | undefined;
+  binaries: Binaries;
+  /** Everything that the app keeps: the cluster, the secret, uploads. */
+  dataDir: string;
+  cluster: string;
+  socketDir: string;
+  /** Lines that tell the operator what lies elsewhere than expected. */
+  notices: string[];
+};
+
+/** The data directory when `DATA_DIR` is not set, below the checkout. */
+export const DEFAULT_DATA_DIR = '.data';
+
+/**
+ * Settles where the embedded server of a checkout lives, and makes the directories.
+ * @param dataDir as given in `DATA_DIR`.
+ * @param checkout the directory that the default data lies in.
+ * @throws Error with one line that names DATA_DIR when the database's user cannot reach it.
+ */
+export async function findPlace(dataDir: string, checkout: string): Promise<Place> {
+  const account = await databaseAccount();
+  const fallback = join('/var/lib/short-courses', hash(checkout));
+  const { binaries, copied } = await reachableBinaries(account, fallback);
+  const notices = copied
+    ? [`PostgreSQL's programs were copied to ${binaries.root}, where user ${account?.name} can run them`]
+    : [];
+  const home = await makeDataDir(dataDir, checkout, fallback, account);
+  if (home.moved) notices.push(`Data is kept in ${home.path}, which user ${account?.name} can reach`);
+  return {
+    account,
+    binaries,
+    dataDir: home.path,
+    cluster: join(home.path, 'postgres'),
+    socketDir: await makeSocketDir(home.path, account),
+    notices,
+  };
+}
+
+async function makeDataDir(dataDir: string, checkout: string, fallback: string, account: Account | undefined) {
+  const wanted = resolve(checkout, dataDir);
+  if (wanted === resolve(checkout, DEFAULT_DATA_DIR)) {
+    const moved = !(await canEnter(account, checkout));
+    return { path: await makeDirectory(moved ? join(fallback, 'data') : wanted, account), moved };
+  }
+  const path = await makeDirectory(wanted, account);
+  if (await canEnter(account, path)) return { path, moved: false };
+  const advice = 'choose another, or open it and the directories above it (chmod o+x)';
+  throw new Error(`DATA_DIR ${wanted} cannot be reached by user ${account?.name}, who runs the database: ${advice}`);
+}
+
+/** The database's user may pass through to the cluster; others see nothing of what lies here. */
+async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
+  const mode = account ? 0o711 : 0o700;
+  const made = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
+    throw new Error(`DATA_DIR ${path} cannot be made: ${error.message}`);
+  });
+  // The mode asked for above is narrowed by the umask.
+  if (made) await chmod(path, mode);
+  return realpath(path);
+}
+
+/** Longest path of a unix socket, in bytes (`sun_path` of sockaddr_un, less its end; macOS allows 103). */
+const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+async function makeSocketDir(dataDir: string, account: Account | undefined): Promise<string> {
+  const own = join(dataDir, 'run');
+  const fits = Buffer.byteLength(join(own, SOCKET_NAME)) <= SOCKET_PATH_LIMIT;
+  const path = fits ? own : join(tmpdir(), `short-courses-${hash(dataDir)}`);
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made && account) await chown(path, account.uid, account.gid);
+  const { uid, mode } = await lstat(path);
+  const owner = account?.uid ?? process.getuid?.();
+  // The system's temporary directory is shared: one that somebody else made first is not to be trusted.
+  if (uid !== owner || (mode & 0o77) !== 0) {
+    throw new Error(
+      `Directory ${path} must belong to user ${account?.name ?? owner} with mode 700: remove it and start again`,
+    );
+  }
+  return path;
+}
+
+/** A short name for a path. */
+function hash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { courseStatuses } from '../../../contract/course.ts';
+
+const line = z.string().trim().min(1);
+const lines = z.array(line).min(1);
+const minutes = z.int().min(1);
+const paise = z.int().min(0);
+
+/** Front matter of `content/courses/<slug>/course.md`. */
+export const PaidCourseFile = z.strictObject({
+  number: z.int().min(1),
+  title: line,
+  instructor: line,
+  language: line,
+  description: line,
+  price: paise,
+  struckPrice: paise,
+  status: z.enum(courseStatuses),
+  popular: z.boolean(),
+  batch: z.int().min(1),
+  startsInDays: z.int().min(0),
+  trainingHours: z.string().regex(/^\d+\+?$/, { error: "Must be hours such as '40' or '80+'" }),
+  highlights: lines,
+  objectives: lines,
+  stack: lines,
+  modules: z
+    .array(z.strictObject({ title: line, lessons: z.array(z.strictObject({ title: line, minutes })).min(1) }))
+    .min(1),
+});
+
+/** Front matter of `content/topics/<topic>/topic.md`. */
+export const TopicFile = z.strictObject({ name: line, guideTitle: line, order: z.int().min(1), summary: line });
+
+/** Front matter of `content/topics/<topic>/<course>/course.md`. */
+export const FreeCourseFile = z.strictObject({ title: line, description: line });
+
+/** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
+export const LessonFile = z.strictObject({ title: line, minutes });
+
+/** Front matter of `content/posts/<slug>.md`. */
+export const PostFile = z.strictObject({
+  title: line,
+  excerpt: line,
+  category: line,
+  publishedOn: z.iso.date(),
+  author: line,
+});
+
+/** Front matter of `content/pages/<slug>.md`. */
+export const PageFile = z.strictObject({ title: line, description: line, updatedOn: z.iso.date() });
+
+/** `content/testimonials.yaml`. */
+export const TestimonialsFile = z.array(z.strictObject({ name: line, role: line, quote: line })).min(1);

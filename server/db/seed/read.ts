@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { VFile } from 'vfile';
+import { matter } from 'vfile-matter';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { slug } from '../../../contract/text.ts';
+
+/** A Markdown file: what its front matter says, and the text below it. */
+export type Document<Front> = Front & { body: string };
+
+/**
+ * Reads a Markdown file and checks its front matter.
+ * @throws Error that names the file and the field.
+ */
+export async function readDocument<Front extends object>(
+  path: string,
+  format: z.ZodType<Front>,
+): Promise<Document<Front>> {
+  const file = new VFile(await readFile(path, 'utf8'));
+  const front = explain(path, () => {
+    matter(file, { strip: true });
+    return file.data.matter;
+  });
+  return { ...check(path, format, front), body: String(file).trim() };
+}
+
+/** Reads a YAML file and checks it, with errors as `readDocument`. */
+export async function readYaml<Data>(path: string, format: z.ZodType<Data>): Promise<Data> {
+  const text = await readFile(path, 'utf8');
+  return check(
+    path,
+    format,
+    explain(path, () => parse(text)),
+  );
+}
+
+function check<Data>(path: string, format: z.ZodType<Data>, given: unknown): Data {
+  const parsed = format.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw wrong(path, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`);
+}
+
+function explain(path: string, read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    throw wrong(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wrong(path: string, reason: string): Error {
+  return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
+}
+
+/** Names of the folders in `directory`, in order; they are slugs. */
+export async function folders(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return names.sort().map((name) => check(join(directory, name), slug, name));
+}
+
+/** Names, without `.md`, of the Markdown files in `directory`, in order. */
+export async function documents(directory: string): Promise<string[]> {
+  const names = await readdir(directory);
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+    .sort();
+}

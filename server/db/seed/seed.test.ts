@@ -1,0 +1,154 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, count, eq } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { Db } from '../client.ts';
+import {
+  batches,
+  courses,
+  lessons,
+  modules,
+  pages,
+  posts,
+  seeds,
+  siteSettings,
+  testimonials,
+  topics,
+} from '../schema/index.ts';
+import { CONTENT, seedContent } from './index.ts';
+
+/** 21 November 2026, 00:30 in Asia/Kolkata: still the 20th in UTC. */
+const today = new Date('2026-11-20T19:00:00Z');
+const { db } = await testDatabase();
+const { db: worked } = await testDatabase();
+const { db: shared } = await testDatabase();
+
+beforeAll(async () => {
+  await seedContent(db, today);
+  await seedContent(worked, today);
+});
+
+/** A copy of the content that a test may change. */
+async function contentCopy(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(CONTENT, folder, { recursive: true });
+  return folder;
+}
+
+async function rowCounts(database: Db) {
+  const tables = { batches, courses, lessons, modules, pages, posts, seeds, siteSettings, testimonials, topics };
+  const counted = Object.entries(tables).map(async ([name, table]) => {
+    const [row] = await database.select({ rows: count() }).from(table);
+    return [name, row?.rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+test('the six courses of the specification are seeded in its order', async () => {
+  const paid = await db.select().from(courses).where(eq(courses.kind, 'paid')).orderBy(asc(courses.position));
+  expect(
+    paid.map(({ number, title, pricePaise, struckPricePaise, status, trainingHours }) => {
+      return [number, title, pricePaise, struckPricePaise, status, trainingHours];
+    }),
+  ).toEqual([
+    [1, 'DevOps Master Course', 599_900, 1_599_900, 'Live', '70'],
+    [2, 'AWS Master Course', 399_900, 1_299_900, 'Live', '40'],
+    [3, 'DevOps Basics', 499_900, 1_799_900, 'Live', '30'],
+    [4, 'AWS Basics', 599_000, 1_199_900, 'Upcoming', '25'],
+    [5, 'Machine Learning', 1_599_900, 3_599_900, 'Live', '80+'],
+    [6, 'Networking Master Course', 999_900, 2_099_900, 'Upcoming', '40'],
+  ]);
+  expect(paid.map(({ slug }) => slug)).toEqual([
+    'devops-master-course',
+    'aws-master-course',
+    'devops-basics',
+    'aws-basics',
+    'machine-learning',
+    'networking-master-course',
+  ]);
+  expect(paid.map(({ popular }) => popular)).toEqual([true, true, false, false, false, false]);
+});
+
+test('the eleven topics are seeded in the order of the specification', async () => {
+  const rows = await db.select().from(topics).orderBy(asc(topics.position));
+  expect(rows.map(({ slug, guideTitle }) => `${slug}: ${guideTitle}`)).toEqual([
+    'html: HTML Guide',
+    'css: CSS Guide',
+    'javascript: JavaScript Guide',
+    'react: React Guide',
+    'nodejs: NodeJS Guide',
+    'java: Java Guide',
+    'python: Python Guide',
+    'ai-ml: AI Guide',
+    'cloud: Cloud Guide',
+    'databases: DataBase Guide',
+    'docker: Docker Guide',
+  ]);
+});
+
+test('a batch starts the given days after the day of seeding in Asia/Kolkata', async () => {
+  const [batch] = await db.select().from(batches).where(eq(batches.number, 87));
+  expect(batch?.startsOn).toBe('2027-01-04');
+});
+
+test('seven testimonials are seeded, one of them twice', async () => {
+  const rows = await db.select().from(testimonials);
+  expect(rows).toHaveLength(7);
+  expect(new Set(rows.map(({ quote }) => quote)).size).toBe(6);
+});
+
+test('seeding again inserts nothing', async () => {
+  const before = await rowCounts(db);
+  expect(await seedContent(db, today)).toBe(0);
+  expect(await rowCounts(db)).toEqual(before);
+});
+
+test('two nodes that seed at once insert everything once', async () => {
+  const inserted = await Promise.all([1, 2].map(() => seedContent(shared, today)));
+  const after = await rowCounts(shared);
+  expect(inserted.reduce((sum, items) => sum + items)).toBe(after.seeds);
+  expect(after).toEqual(await rowCounts(db));
+});
+
+test('an edit survives the next start', async () => {
+  const bySlug = eq(courses.slug, 'devops-basics');
+  await worked.update(courses).set({ title: 'Edited by staff' }).where(bySlug);
+  await seedContent(worked, today);
+  const [course] = await worked.select().from(courses).where(bySlug);
+  expect(course?.title).toBe('Edited by staff');
+});
+
+test('what staff deleted stays deleted, with its lessons', async () => {
+  const bySlug = eq(courses.slug, 'aws-basics');
+  await worked.delete(courses).where(bySlug);
+  await worked.delete(posts);
+  await seedContent(worked, today);
+  expect(await worked.select().from(courses).where(bySlug)).toEqual([]);
+  expect(await worked.select().from(posts)).toEqual([]);
+});
+
+test('a lesson that a later release adds is inserted, after the others', async () => {
+  const folder = await contentCopy();
+  const path = join(folder, 'topics/html/html-first-page/09-a-new-one.md');
+  await writeFile(path, '---\ntitle: A new one\nminutes: 5\n---\nText.\n');
+  expect(await seedContent(worked, today, folder)).toBe(1);
+  const [lesson] = await worked.select().from(lessons).where(eq(lessons.slug, 'a-new-one'));
+  expect(lesson).toMatchObject({ title: 'A new one', minutes: 5, position: 9, body: 'Text.' });
+});
+
+test.each([
+  ['a wrong value', '---\nname: HTML\nguideTitle: HTML Guide\norder: first\nsummary: S\n---\n', 'order: '],
+  ['a missing field', '---\nname: HTML\norder: 1\nsummary: S\n---\n', 'guideTitle: '],
+  ['an unknown field', '---\nname: HTML\nguideTitle: G\norder: 1\nsummary: S\ncolour: red\n---\n', 'colour'],
+  ['YAML that cannot be read', '---\nname: [\n---\n', ''],
+])('%s in a file stops the start with an error that names file and field', async (_, text, field) => {
+  const folder = await contentCopy();
+  const path = join(folder, 'topics/html/topic.md');
+  await writeFile(path, text);
+  await expect(seedContent(worked, today, folder)).rejects.toThrow(
+    expect.objectContaining({ message: expect.stringMatching(`topics/html/topic.md is wrong: .*${field}`) }),
+  );
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../../../contract/site.ts';
+import type { Tx } from '../client.ts';
+import { pages, posts, siteSettings, testimonials } from '../schema/index.ts';
+import { PageFile, PostFile, TestimonialsFile } from './formats.ts';
+import type { SeedItem } from './item.ts';
+import { documents, readDocument, readYaml } from './read.ts';
+
+/** The blog's posts. */
+export async function postItems(content: string): Promise<SeedItem[]> {
+  const directory = join(content, 'posts');
+  const items = (await documents(directory)).map(async (slug) => {
+    const post = await readDocument(join(directory, `${slug}.md`), PostFile);
+    const insert = async (tx: Tx) => {
+      await tx
+        .insert(posts)
+        .values({ ...post, slug })
+        .onConflictDoNothing();
+    };
+    return { key: `post:${slug}`, insert };
+  });
+  return Promise.all(items);
+}
+
+/** The pages of plain text. */
+export async function pageItems(content: string): Promise<SeedItem[]> {
+  const directory = join(content, 'pages');
+  const items = (await documents(directory)).map(async (slug) => {
+    const page = await readDocument(join(directory, `${slug}.md`), PageFile);
+    const insert = async (tx: Tx) => {
+      await tx
+        .insert(pages)
+        .values({ ...page, slug })
+        .onConflictDoNothing();
+    };
+    return { key: `page:${slug}`, insert };
+  });
+  return Promise.all(items);
+}
+
+/** The testimonials, as one item: they have no name of their own to be told apart by. */
+export async function testimonialItems(content: string): Promise<SeedItem[]> {
+  const given = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
+  const rows = given.map((testimonial, index) => ({ ...testimonial, position: index + 1 }));
+  const insert = async (tx: Tx) => {
+    await tx.insert(testimonials).values(rows);
+  };
+  return [{ key: 'testimonials', insert }];
+}
+
+/** The operator's settings. */
+export function settingsItem(settings: SiteSettings): SeedItem {
+  const insert = async (tx: Tx) => {
+    await tx.insert(siteSettings).values({ settings }).onConflictDoNothing();
+  };
+  return { key: 'site', insert };
+}

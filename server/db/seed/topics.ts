@@ -1,0 +1,53 @@
+import { basename, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../client.ts';
+import { courses, lessons, topics } from '../schema/index.ts';
+import { FreeCourseFile, LessonFile, TopicFile } from './formats.ts';
+import type { SeedItem } from './item.ts';
+import { documents, folders, readDocument } from './read.ts';
+
+/** The topics of the free resources, each followed by its courses, and those by their lessons. */
+export async function topicItems(content: string): Promise<SeedItem[]> {
+  const directory = join(content, 'topics');
+  const items = await Promise.all((await folders(directory)).map((slug) => oneTopic(join(directory, slug))));
+  return items.flat();
+}
+
+async function oneTopic(directory: string): Promise<SeedItem[]> {
+  const slug = basename(directory);
+  const { name, guideTitle, summary, order } = await readDocument(join(directory, 'topic.md'), TopicFile);
+  const values = { slug, name, guideTitle, summary, position: order };
+  const insert = async (tx: Tx) => {
+    await tx.insert(topics).values(values).onConflictDoNothing();
+  };
+  const inner = (await folders(directory)).map((course, index) => freeCourse(slug, join(directory, course), index + 1));
+  return [{ key: `topic:${slug}`, insert }, ...(await Promise.all(inner)).flat()];
+}
+
+async function freeCourse(topic: string, directory: string, position: number): Promise<SeedItem[]> {
+  const slug = basename(directory);
+  const course = await readDocument(join(directory, 'course.md'), FreeCourseFile);
+  const insert = async (tx: Tx) => {
+    const [parent] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.slug, topic));
+    if (!parent) return;
+    const values = { ...course, slug, kind: 'free', position, topicId: parent.id } as const;
+    await tx.insert(courses).values(values).onConflictDoNothing();
+  };
+  const names = (await documents(directory)).filter((name) => name !== 'course');
+  const inner = await Promise.all(names.map((name) => freeLesson(slug, directory, name)));
+  return [{ key: `course:${slug}`, insert }, ...inner];
+}
+
+async function freeLesson(course: string, directory: string, name: string): Promise<SeedItem> {
+  const [, number, slug] = /^(\d\d)-(.+)$/.exec(name) ?? [];
+  if (!number || !slug)
+    throw new Error(`Content file ${join(directory, name)}.md is wrong: its name is not NN-slug.md`);
+  const lesson = await readDocument(join(directory, `${name}.md`), LessonFile);
+  const insert = async (tx: Tx) => {
+    const [parent] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
+    if (!parent) return;
+    const values = { ...lesson, slug, courseId: parent.id, position: Number(number) };
+    await tx.insert(lessons).values(values).onConflictDoNothing();
+  };
+  return { key: `lesson:${course}/${slug}`, insert };
+}

@@ -1,0 +1,13 @@
+import { readEnv } from './env.ts';
+import { productionLimits } from './limits.ts';
+import { createDevBundle } from './render/dev.ts';
+import { exitWith, runApp } from './run.ts';
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const dev = await createDevBundle();
+  await runApp({ env, limits: productionLimits, dev });
+  await dev.close();
+}
+
+exitWith(main());

@@ -1,0 +1,31 @@
+import type { Post, PostSummary } from '../../../contract/post.ts';
+import { longDate } from '../../calendar.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import type { PostRow } from './queries.ts';
+
+const WORDS_PER_MINUTE = 200;
+
+/** Reading time of Markdown in whole minutes, at least one. */
+export function readingMinutes(body: string): number {
+  const words = body.split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+}
+
+export function presentPostSummary(row: PostRow): PostSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    date: longDate(row.publishedOn),
+    publishedOn: row.publishedOn,
+    category: row.category,
+    author: row.author,
+    image: row.image ?? `/covers/posts/${row.slug}.svg`,
+    minutes: readingMinutes(row.body),
+  };
+}
+
+export function presentPost(row: PostRow): Post {
+  return { ...presentPostSummary(row), html: renderMarkdown(row.body) };
+}

@@ -1,0 +1,61 @@
+import { and, count, desc, eq, ilike, lte, or, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { posts } from '../../db/schema/index.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+
+export type PostFilter = {
+  /** Date in Asia/Kolkata; later posts are not published yet. */
+  today: string;
+  search?: string | undefined;
+  category?: string | undefined;
+};
+
+function matching({ today, search, category }: PostFilter): SQL | undefined {
+  return and(
+    lte(posts.publishedOn, today),
+    category === undefined ? undefined : eq(posts.category, category),
+    search ? contains(search) : undefined,
+  );
+}
+
+/** Specification section 4: a substring of title, excerpt or category, whatever the case. */
+function contains(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern), ilike(posts.category, pattern));
+}
+
+/** Published posts that match, newest first. */
+export function findPosts(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(posts)
+    .where(matching(filter))
+    .orderBy(desc(posts.publishedOn), posts.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPosts(db: Tx, filter: PostFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(posts).where(matching(filter));
+  return row?.total ?? 0;
+}
+
+/** Categories of published posts in alphabetical order. */
+export async function findCategories(db: Tx, today: string): Promise<string[]> {
+  const rows = await db
+    .select({ category: posts.category })
+    .from(posts)
+    .where(matching({ today }))
+    .groupBy(posts.category)
+    .orderBy(posts.category);
+  return rows.map((row) => row.category);
+}
+
+export async function findPost(db: Tx, slug: string, today: string): Promise<PostRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.slug, slug), matching({ today })));
+  return row;
+}

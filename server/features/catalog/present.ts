@@ -1,0 +1,108 @@
+import type {
+  Course,
+  FreeCourse,
+  FreeCourseDetail,
+  Lesson,
+  PaidCourse,
+  PaidCourseDetail,
+} from '../../../contract/course.ts';
+import { dayAndMonth } from '../../calendar.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import type { CourseRow, LessonRow, ModuleRow } from './queries.ts';
+import { showRupees } from './rupees.ts';
+
+/** @param today date in Asia/Kolkata that decides which start is still to come. */
+export function presentCourse(row: CourseRow, today: string): Course {
+  return row.kind === 'paid' ? presentPaid(row, today) : presentFree(row);
+}
+
+function presentShared(row: CourseRow) {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    completed: false,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentPaid(row: CourseRow, today: string): PaidCourse {
+  const startsOn = row.startsOn !== null && row.startsOn >= today ? row.startsOn : null;
+  const pricePaise = present(row, 'pricePaise');
+  return {
+    ...presentShared(row),
+    kind: 'paid',
+    route: `/courses/${row.slug}`,
+    id: present(row, 'number'),
+    instructor: present(row, 'instructor'),
+    language: present(row, 'language'),
+    overPrice: showRupees(present(row, 'struckPricePaise')),
+    price: showRupees(pricePaise),
+    pricePaise,
+    status: present(row, 'status'),
+    startDate: startsOn ? dayAndMonth(startsOn) : 'Next batch soon',
+    startsOn,
+    batch: row.batchNumber === null ? null : String(row.batchNumber),
+    trainingHours: present(row, 'trainingHours'),
+    popular: row.popular,
+    image: row.image ?? `/covers/courses/${row.slug}.svg`,
+  };
+}
+
+export function presentFree(row: CourseRow): FreeCourse {
+  const topic = present(row, 'topicSlug');
+  return {
+    ...presentShared(row),
+    kind: 'free',
+    route: `/free-resources/${topic}/${row.slug}`,
+    topic,
+    lessonCount: row.lessonCount ?? 0,
+    minutes: row.minutes ?? 0,
+  };
+}
+
+export function presentPaidDetail(
+  row: CourseRow,
+  today: string,
+  modules: ModuleRow[],
+  lessons: LessonRow[],
+): PaidCourseDetail {
+  return {
+    ...presentPaid(row, today),
+    html: renderMarkdown(row.body, { idPrefix: 'about--' }),
+    highlights: row.highlights,
+    objectives: row.objectives,
+    stack: row.stack,
+    modules: modules.map((module) => presentModule(module, lessons)),
+  };
+}
+
+export function presentFreeDetail(row: CourseRow, lessons: LessonRow[]): FreeCourseDetail {
+  return {
+    ...presentFree(row),
+    html: renderMarkdown(row.body, { idPrefix: 'about--' }),
+    topicName: present(row, 'topicName'),
+    // On the course page a lesson stands under its title, an h2.
+    lessons: lessons.map((lesson) => ({
+      ...presentLesson(lesson),
+      html: renderMarkdown(lesson.body ?? '', { idPrefix: `lesson-${lesson.slug}--`, headingShift: 1 }),
+    })),
+  };
+}
+
+function presentModule(module: ModuleRow, lessons: LessonRow[]) {
+  const own = lessons.filter((lesson) => lesson.moduleId === module.id).map(presentLesson);
+  return { title: module.title, minutes: own.reduce((sum, lesson) => sum + lesson.minutes, 0), lessons: own };
+}
+
+function presentLesson({ slug, title, minutes }: LessonRow): Lesson {
+  return { slug, title, minutes };
+}
+
+/** A value that every course of its kind has, though the table lets the other kind leave it empty. */
+function present<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
+  const value = row[key];
+  if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
+  return value;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { CourseListQuery } from '../../../contract/course.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+
+export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+export type LessonRow = typeof lessons.$inferSelect;
+export type ModuleRow = typeof modules.$inferSelect;
+
+/** Courses with their topic, batch and counts: paid ones by position, then free ones by topic and position. */
+function selectCourses(db: Tx, today: string, where: SQL | undefined) {
+  const batch = nearestBatch(db, today);
+  const outline = lessonTotals(db);
+  return db
+    .select({
+      ...getTableColumns(courses),
+      topicSlug: topics.slug,
+      topicName: topics.name,
+      batchNumber: batch.number,
+      startsOn: batch.startsOn,
+      lessonCount: outline.lessonCount,
+      minutes: outline.minutes,
+    })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .leftJoinLateral(batch, sql`true`)
+    .leftJoinLateral(outline, sql`true`)
+    .where(where)
+    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.slug));
+}
+
+/** The next batch that has not started on `today`, else the one that started last. */
+function nearestBatch(db: Tx, today: string) {
+  return db
+    .select({ number: batches.number, startsOn: batches.startsOn })
+    .from(batches)
+    .where(eq(batches.courseId, courses.id))
+    .orderBy(sql`${batches.startsOn} < ${today}::date`, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
+    .limit(1)
+    .as('batch');
+}
+
+function lessonTotals(db: Tx) {
+  return db
+    .select({
+      lessonCount: sql<number>`count(*)::int`.as('lesson_count'),
+      minutes: sql<number>`coalesce(sum(${lessons.minutes}), 0)::int`.as('total_minutes'),
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courses.id))
+    .as('outline');
+}
+
+export function findCourses(db: Tx, today: string, { kind, topic }: CourseListQuery): Promise<CourseRow[]> {
+  return selectCourses(db, today, and(kind && eq(courses.kind, kind), topic ? eq(topics.slug, topic) : undefined));
+}
+
+/** @param id slug or `_id`; a slug that looks like a UUID is found too. */
+export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
+  const [row] = await selectCourses(db, today, sql`${id} IN (${courses.slug}, ${courses.id}::text)`);
+  return row;
+}
+
+/** Lessons of a course in the order of its outline. */
+export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
+  return db
+    .select(getTableColumns(lessons))
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
+}
+
+export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
+  return db.select().from(modules).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position), modules.id);
+}

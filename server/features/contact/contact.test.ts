@@ -1,0 +1,179 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { CONTACT_SENT } from '../../../contract/contact.ts';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { buildApi } from '../../app.ts';
+import { openDatabase } from '../../db/client.ts';
+import { contactMessages, mails } from '../../db/schema/index.ts';
+import { startJobs } from '../../jobs/boss.ts';
+import { mailQueue } from '../../mail/queue.ts';
+import { TEST_NOW, testDeps } from '../../testing/api.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createSite } from '../../testing/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { db, connection } = await testDatabase();
+const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+afterAll(jobs.stop);
+const deps = testDeps(db, { queueMail: mailQueue(jobs.boss) });
+const api = buildApi(deps);
+await createSite(db);
+
+const path = '/api/users/register';
+const form = { name: 'Asha Rao', email: 'Asha@example.org', subject: 'it', message: 'When does it start?' };
+
+async function stored() {
+  const { rows } = await db.execute('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $$send-mail$$');
+  return { messages: await db.$count(contactMessages), mails: await db.$count(mails), jobs: rows[0]?.count };
+}
+const nothing = { messages: 0, mails: 0, jobs: 0 };
+
+afterEach(async () => {
+  await db.delete(contactMessages);
+  await db.delete(mails);
+  await jobs.boss.deleteAllJobs('send-mail');
+});
+
+test('a message is stored with the notice that stood at the form', async () => {
+  const answer = await postJson(api, path, form);
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+  const [message] = await db.select().from(contactMessages);
+  expect(message).toMatchObject({ ...form, noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW, createdAt: TEST_NOW });
+});
+
+test('its sender gets an acknowledgement and staff get the message, to be answered by reply', async () => {
+  await postJson(api, path, form);
+  const queued = await db.select().from(mails).orderBy(mails.kind);
+  expect(queued).toMatchObject([
+    { kind: 'contact_acknowledgement', recipient: form.email, replyTo: 'hello@academy.test', state: 'waiting' },
+    { kind: 'contact_to_staff', recipient: 'staff@academy.test', replyTo: form.email, state: 'waiting' },
+  ]);
+  expect(queued[1]?.text).toContain('When does it start?');
+  expect(await stored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
+});
+
+test('the message is optional', async () => {
+  const { message: _, ...short } = form;
+  expect((await postJson(api, path, short)).status).toBe(201);
+  const [message] = await db.select().from(contactMessages);
+  expect(message?.message).toBe('');
+});
+
+test('a form without script does the same and leads back to its page', async () => {
+  const answer = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/contact');
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: CONTACT_SENT });
+  expect(await stored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
+});
+
+test.each([
+  ['name', undefined, 'Name is required'],
+  ['name', '  ', 'Name is required'],
+  ['name', 'As', 'Name must be at least 3 characters'],
+  ['name', 'x'.repeat(101), 'Must be at most 100 characters'],
+  ['name', 'Asha\r\nBcc: all@example.org', 'Must be a single line'],
+  ['name', 'Asha\u2028Rao', 'Must be a single line'],
+  ['name', 'Asha\0Rao', 'Contains characters that cannot be stored'],
+  ['name', 'Asha\ud800', 'Contains characters that cannot be stored'],
+  ['name', 7, 'Name is required'],
+  ['name', ['Asha Rao'], 'Name is required'],
+  ['email', undefined, 'Email is required'],
+  ['email', 'asha', 'Invalid email address'],
+  ['email', 'asha@example.org\nBcc: all@example.org', 'Invalid email address'],
+  ['email', `${'a'.repeat(250)}@x.in`, 'Must be at most 254 characters'],
+  ['subject', undefined, 'Please select a subject'],
+  ['subject', 'other', 'Please select a subject'],
+  ['subject', '__proto__', 'Please select a subject'],
+  ['message', 'x'.repeat(5001), 'Must be at most 5000 characters'],
+  ['message', { $ne: '' }, 'Must be text'],
+  ['admin', true, 'Unknown field'],
+])('%s %j is refused and nothing is stored', async (field, value, message) => {
+  const answer = await refusal(await postJson(api, path, { ...form, [field]: value }));
+  expect(answer).toMatchObject({ status: 422, code: 'invalid_input', message: 'Please check what you entered.' });
+  expect(answer.fields?.[field]).toBe(message);
+  expect(await stored()).toEqual(nothing);
+});
+
+test('every wrong field is named at once', async () => {
+  const { fields } = await refusal(await postJson(api, path, {}));
+  expect(Object.keys(fields ?? {})).toEqual(['name', 'email', 'subject']);
+});
+
+test('the field that people never see gives a bot the same answer and stores nothing', async () => {
+  const answer = await postJson(api, path, { ...form, website: 'https://spam.test' });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+  expect(await stored()).toEqual(nothing);
+});
+
+test('another site is refused', async () => {
+  const answer = await postJson(api, path, form, { headers: { Origin: 'https://evil.test' } });
+  expect(await refusal(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await stored()).toEqual(nothing);
+});
+
+test('the public address may be the origin', async () => {
+  const answer = await postJson(api, path, form, { headers: { Origin: deps.env.PUBLIC_URL } });
+  expect(answer.status).toBe(201);
+});
+
+const few = { uses: 2, seconds: 90 };
+const many = { uses: 1000, seconds: 60 };
+
+test('an address may send so much, valid or not, and then is told when to come back', async () => {
+  const limited = buildApi({ ...deps, limits: { perAddress: few, perEmail: many } });
+  const sender = { address: '203.0.113.10' };
+  expect((await postJson(limited, path, {}, sender)).status).toBe(422);
+  expect((await postJson(limited, path, form, sender)).status).toBe(201);
+  const refused = await postJson(limited, path, form, sender);
+  expect(refused.headers.get('Retry-After')).toBe('90');
+  expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect((await postJson(limited, path, form, { address: '203.0.113.11' })).status).toBe(201);
+  expect((await postJson(limited, path, form)).status).toBe(201);
+  expect((await stored()).messages).toBe(3);
+});
+
+test('an e-mail address may be used so often, in any spelling, and typing errors do not count', async () => {
+  const limited = buildApi({ ...deps, limits: { perAddress: many, perEmail: few } });
+  const from = (email: string) => ({ ...form, email });
+  expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);
+  expect((await postJson(limited, path, from('limit@example.org'))).status).toBe(201);
+  expect((await postJson(limited, path, from('Limit@Example.org'))).status).toBe(201);
+  const refused = await postJson(limited, path, from('LIMIT@example.org'));
+  expect(refused.headers.get('Retry-After')).toBe('90');
+  expect((await refusal(refused)).status).toBe(429);
+  expect((await postJson(limited, path, from('other@example.org'))).status).toBe(201);
+  expect((await stored()).messages).toBe(3);
+});
+
+test('when the second mail cannot be stored, neither is anything else', async () => {
+  await db.execute(`
+    CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.kind = 'contact_to_staff')
+      EXECUTE FUNCTION refuse_mail();
+  `);
+  const answer = await postJson(api, path, form);
+  await db.execute('DROP TRIGGER refuse_mail ON mails');
+  expect(await refusal(answer)).toMatchObject({ status: 500, code: 'internal_error' });
+  expect(await stored()).toEqual(nothing);
+});
+
+test('it cannot be read', async () => {
+  const answer = await api.request(path);
+  expect(answer.headers.get('Allow')).toBe('POST');
+  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+});
+
+const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+afterAll(() => away.pool.end());
+
+test('while the database is away the answer is 503', async () => {
+  const answer = await postJson(buildApi({ ...deps, db: away.db }), path, form);
+  expect(await refusal(answer)).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: 'Server error. Please try again later.',
+  });
+});

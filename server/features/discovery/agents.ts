@@ -1,0 +1,69 @@
+import type { Site } from '../../../contract/site.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Absolute } from './addresses.ts';
+import { escapeMarkdown } from './markdown.ts';
+
+export const SKILL_PATH = '/.well-known/agent-skills/find-a-course/SKILL.md';
+
+const DESCRIPTION =
+  'Finds short courses, free lessons and blog posts through the public JSON API, with prices, hours and start dates.';
+
+/**
+ * The catalog that software agents look for under `/.well-known/ai-catalog.json` (Agentic Resource Discovery 1.0).
+ * It names the one thing that the site offers them: how to read its public API.
+ */
+export function aiCatalog(site: Site, absolute: Absolute) {
+  return {
+    specVersion: '1.0',
+    host: {
+      displayName: site.brand,
+      documentationUrl: absolute('/api/docs'),
+      logoUrl: absolute('/icons/icon-512.png'),
+    },
+    entries: [
+      {
+        identifier: `urn:air:${publisher(absolute)}:skill:find-a-course`,
+        displayName: `Find a course at ${site.brand}`,
+        type: 'text/markdown; profile="urn:air:agent-skills"',
+        url: absolute(SKILL_PATH),
+        description: DESCRIPTION,
+        tags: ['education', 'courses', 'tutorials'],
+        representativeQueries: [
+          'Which short courses start next, and what do they cost?',
+          'How many hours does a course take, and what is taught in it?',
+          'Where are free lessons for a beginner?',
+        ],
+      },
+    ],
+  };
+}
+
+/** The host as a part of a URN, which takes letters, digits, dots and hyphens. */
+function publisher(absolute: Absolute): string {
+  return new URL(absolute('/')).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^-+|-+$/g, '');
+}
+
+/** Instructions for software agents: a skill in Markdown with front matter (agentskills.io). */
+export function findCourseSkill(site: Site, absolute: Absolute): string {
+  const brand = escapeMarkdown(site.brand);
+  return `---
+name: find-a-course
+description: ${DESCRIPTION}
+---
+
+# Find a course at ${brand}
+
+Every call below is a GET without a key and answers JSON. The whole API: ${absolute('/api/openapi.json')}
+
+- Courses that are sold: ${absolute('/api/courses?kind=paid')} with \`title\`, \`price\`, \`trainingHours\`,
+  \`startDate\`, \`status\` and \`route\`, the path of the page.
+- One course with its highlights, objectives and modules: ${absolute('/api/courses/{slug}')}
+- Topics of the free lessons: ${absolute('/api/topics')}, and the courses of one topic:
+  ${absolute('/api/courses?kind=free&topic={slug}')}
+- Blog posts, searched by text: ${absolute('/api/posts?q={text}')}
+
+Give the person the address of the page, ${absolute('')} followed by \`route\`, and the price as it is written.
+A person enrolls by the form on \`${paths.course('{slug}')}\`; never send that form without their consent.
+Contact: ${escapeMarkdown(site.email)}
+`;
+}

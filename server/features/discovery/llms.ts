@@ -1,0 +1,75 @@
+import type { FreeCourse, PaidCourse } from '../../../contract/course.ts';
+import type { PostSummary } from '../../../contract/post.ts';
+import type { Site } from '../../../contract/site.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Absolute } from './addresses.ts';
+import { escapeMarkdown, linkItem } from './markdown.ts';
+
+export type SiteContent = {
+  site: Site;
+  paid: PaidCourse[];
+  free: FreeCourse[];
+  topics: Topic[];
+  posts: PostSummary[];
+};
+
+/** The site in brief for language models (llmstxt.org). */
+export function llmsText(content: SiteContent, absolute: Absolute): string {
+  const { site, paid, free, topics, posts } = content;
+  const sections = [
+    section(
+      'Courses',
+      paid.map((course) => paidItem(course, absolute)),
+    ),
+    section(
+      'Free resources',
+      topics.flatMap((topic) => topicItems(topic, free, absolute)),
+    ),
+    section(
+      'Blog',
+      posts.map(({ slug, title, excerpt }) => linkItem(title, absolute(paths.post(slug)), excerpt)),
+    ),
+    section('About', aboutItems(site, absolute)),
+    section('For programs', programItems(absolute)),
+  ];
+  return `# ${escapeMarkdown(site.brand)}\n\n> ${escapeMarkdown(site.tagline)}\n\n${sections.join('')}`;
+}
+
+function section(title: string, items: string[]): string {
+  return items.length > 0 ? `## ${title}\n\n${items.join('\n')}\n\n` : '';
+}
+
+function paidItem(course: PaidCourse, absolute: Absolute): string {
+  const facts = [`${course.trainingHours} hours`, course.price, course.status, `starts: ${course.startDate}`];
+  return linkItem(course.title, absolute(paths.course(course.slug)), `${course.description} (${facts.join(', ')})`);
+}
+
+function topicItems(topic: Topic, free: FreeCourse[], absolute: Absolute): string[] {
+  const own = free.filter((course) => course.topic === topic.slug);
+  return [
+    linkItem(topic.guideTitle, absolute(paths.topic(topic.slug)), topic.summary),
+    ...own.map(({ slug, title, description }) => {
+      return `  ${linkItem(title, absolute(paths.freeCourse(topic.slug, slug)), description)}`;
+    }),
+  ];
+}
+
+function aboutItems(site: Site, absolute: Absolute): string[] {
+  return [
+    linkItem('About', absolute(paths.about), 'Who the courses are for and how they are taught'),
+    linkItem('Contact', absolute(paths.contact), `${site.email}, ${site.phoneShown}, ${site.location}`),
+    linkItem('Privacy', absolute(paths.privacy)),
+    linkItem('Terms', absolute(paths.terms)),
+    linkItem('Refunds', absolute(paths.refunds)),
+  ];
+}
+
+function programItems(absolute: Absolute): string[] {
+  return [
+    linkItem('API', absolute('/api/docs'), 'Everything on this site as JSON, readable without a key'),
+    linkItem('OpenAPI document', absolute('/api/openapi.json')),
+    linkItem('Sitemap', absolute('/sitemap.xml')),
+    linkItem('RSS feed of the blog', absolute('/blogs/rss.xml')),
+  ];
+}

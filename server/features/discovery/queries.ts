@@ -1,0 +1,51 @@
+import { desc, eq, max, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, lessons, pages, posts, topics } from '../../db/schema/index.ts';
+
+/** Addresses that one sitemap may hold (sitemaps.org protocol). */
+export const MAX_ADDRESSES = 50_000;
+
+/** A course with its topic, if it is a free one, and when it, its lessons or its batches were changed last. */
+export function findCourses(db: Tx) {
+  const lesson = db
+    .select({ courseId: lessons.courseId, changedAt: max(lessons.updatedAt).as('lesson_changed_at') })
+    .from(lessons)
+    .groupBy(lessons.courseId)
+    .as('lesson');
+  const batch = db
+    .select({ courseId: batches.courseId, changedAt: max(batches.updatedAt).as('batch_changed_at') })
+    .from(batches)
+    .groupBy(batches.courseId)
+    .as('batch');
+  return db
+    .select({
+      kind: courses.kind,
+      slug: courses.slug,
+      topic: topics.slug,
+      changedAt: sql`greatest(${courses.updatedAt}, ${lesson.changedAt}, ${batch.changedAt})`.mapWith(
+        courses.updatedAt,
+      ),
+    })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .leftJoin(lesson, eq(lesson.courseId, courses.id))
+    .leftJoin(batch, eq(batch.courseId, courses.id))
+    .orderBy(courses.kind, topics.position, courses.position, courses.id);
+}
+
+export function findTopics(db: Tx) {
+  return db.select({ slug: topics.slug, changedAt: topics.updatedAt }).from(topics).orderBy(topics.position, topics.id);
+}
+
+/** The newest posts, as many as a sitemap may hold. */
+export function findPosts(db: Tx) {
+  return db
+    .select({ slug: posts.slug, changedAt: posts.updatedAt })
+    .from(posts)
+    .orderBy(desc(posts.publishedOn), posts.id)
+    .limit(MAX_ADDRESSES);
+}
+
+export function findPages(db: Tx) {
+  return db.select({ slug: pages.slug, changedAt: pages.updatedAt }).from(pages);
+}

@@ -1,0 +1,72 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import type { Deps } from '../../deps.ts';
+import { publicAnswer } from '../../http/caching.ts';
+import { answerError } from '../../http/errors.ts';
+import type { ApiCall } from '../../render/last-good.ts';
+import { addressesOf } from './addresses.ts';
+import { aiCatalog, findCourseSkill, SKILL_PATH } from './agents.ts';
+import { llmsText } from './llms.ts';
+import { webManifest } from './manifest.ts';
+import { robotsText } from './robots.ts';
+import { blogFeed, FEED_PATH } from './rss.ts';
+import { securityText } from './security-txt.ts';
+import { readContent, readPosts, readSite } from './service.ts';
+import { listPages, sitemapXml } from './sitemap.ts';
+
+/** One middleware of the two, which `Hono` takes between a path and its handler. */
+const cached = every(...publicAnswer);
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Lets pages of any site read the answer, as the AI Catalog specification asks. */
+const readableByAll: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('Access-Control-Allow-Origin', '*');
+  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
+
+/** What search engines, feed readers, installers and other programs look for. */
+export function discoveryRoutes(deps: Deps, call: ApiCall) {
+  const absolute = addressesOf(deps.env.PUBLIC_URL);
+  const app = new Hono();
+
+  app.get('/robots.txt', cached, (context) => context.body(robotsText(absolute), 200, { 'Content-Type': TEXT }));
+
+  app.get('/sitemap.xml', cached, async (context) => {
+    const xml = sitemapXml(await listPages(deps.db), absolute);
+    return context.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+
+  app.get(FEED_PATH, cached, async (context) => {
+    const [site, posts] = await Promise.all([readSite(call), readPosts(call)]);
+    const xml = blogFeed(site, posts, absolute);
+    return context.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+  });
+
+  app.get('/manifest.webmanifest', cached, async (context) => {
+    const manifest = JSON.stringify(webManifest(await readSite(call)));
+    return context.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
+  });
+
+  app.get('/llms.txt', cached, async (context) => {
+    return context.body(llmsText(await readContent(call), absolute), 200, { 'Content-Type': TEXT });
+  });
+
+  app.get('/.well-known/ai-catalog.json', readableByAll, cached, async (context) => {
+    return context.json(aiCatalog(await readSite(call), absolute));
+  });
+
+  app.get(SKILL_PATH, readableByAll, cached, async (context) => {
+    const skill = findCourseSkill(await readSite(call), absolute);
+    return context.body(skill, 200, { 'Content-Type': 'text/markdown; charset=utf-8' });
+  });
+
+  app.get('/.well-known/security.txt', cached, async (context) => {
+    const text = securityText(await readSite(call), deps.now(), absolute);
+    return context.body(text, 200, { 'Content-Type': TEXT });
+  });
+
+  app.onError(answerError(deps.log));
+  return app;
+}

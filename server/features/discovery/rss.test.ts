@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPost, createSite } from '../../testing/factories.ts';
+import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
+
+const { site, db } = await testSite();
+
+const hostile = `<b>&"']]> \u0007 ₹ नमस्ते`;
+/** What an XML document can carry of it: the control character can stand in none. */
+const carried = `<b>&"']]>  ₹ नमस्ते`;
+
+beforeAll(async () => {
+  await createSite(db, { brand: `A & B <"']]>` });
+  await createPost(db, { slug: 'older', publishedOn: '2026-10-05' });
+  await createPost(db, {
+    slug: 'hostile',
+    title: hostile,
+    excerpt: hostile,
+    category: hostile,
+    author: hostile,
+    publishedOn: '2026-11-10',
+  });
+});
+
+async function readChannel(): Promise<{ answer: Response; channel: XmlElement; items: XmlElement[] }> {
+  const answer = await site.request('/blogs/rss.xml');
+  const root = parseXml(await answer.text());
+  expect(root.name).toBe('rss');
+  expect(root.attributes).toMatchObject({ version: '2.0' });
+  const [channel] = childrenOf(root, 'channel');
+  if (!channel) throw new Error('The feed has no channel');
+  return { answer, channel, items: childrenOf(channel, 'item') };
+}
+
+describe('/blogs/rss.xml', () => {
+  test('is RSS 2.0 that names itself and the blog', async () => {
+    const { answer, channel } = await readChannel();
+    expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers.get('ETag')).toMatch(/^"/);
+    expect(textOf(channel, 'link')).toBe('http://localhost:5000/blogs');
+    expect(childrenOf(channel, 'atom:link')[0]?.attributes).toMatchObject({
+      href: 'http://localhost:5000/blogs/rss.xml',
+      rel: 'self',
+      type: 'application/rss+xml',
+    });
+    expect(textOf(channel, 'title')).toBe(`A & B <"']]> blog`);
+  });
+
+  test('has an item per post, the newest first, each with its full address', async () => {
+    const { items } = await readChannel();
+    const addresses = ['http://localhost:5000/blogs/hostile', 'http://localhost:5000/blogs/older'];
+    expect(items.map((item) => textOf(item, 'link'))).toEqual(addresses);
+    expect(items.map((item) => textOf(item, 'guid'))).toEqual(addresses);
+  });
+
+  test('dates items and itself as RFC 822 does, by the day in India', async () => {
+    const { channel, items } = await readChannel();
+    expect(items.map((item) => textOf(item, 'pubDate'))).toEqual([
+      'Mon, 09 Nov 2026 18:30:00 GMT',
+      'Sun, 04 Oct 2026 18:30:00 GMT',
+    ]);
+    expect(textOf(channel, 'lastBuildDate')).toBe('Mon, 09 Nov 2026 18:30:00 GMT');
+  });
+
+  test('carries any text as it is', async () => {
+    const { items } = await readChannel();
+    for (const name of ['title', 'description', 'category', 'dc:creator']) {
+      expect(textOf(items[0] ?? items[1]!, name)).toBe(carried);
+    }
+  });
+
+  test('answers 503 while the database is away', async () => {
+    const answer = await siteWithoutDatabase().request('/blogs/rss.xml');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+  });
+});

@@ -1,0 +1,18 @@
+import type { Site } from '../../../contract/site.ts';
+import type { Absolute } from './addresses.ts';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 section 2.5.5 recommends less than a year. */
+const VALID_DAYS = 364;
+
+/** Whom to tell of a weakness (RFC 9116). It ends at a midnight, so that it stays the same through a day. */
+export function securityText(site: Site, now: Date, absolute: Absolute): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return [
+    `Contact: mailto:${encodeURI(site.email)}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absolute('/.well-known/security.txt')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/course.ts';
+import { PostList } from '../../../contract/post.ts';
+import { type Site, SiteAnswer } from '../../../contract/site.ts';
+import { TopicList } from '../../../contract/topic.ts';
+import { askKnown } from '../../http/ask.ts';
+import type { ApiCall } from '../../render/last-good.ts';
+import type { SiteContent } from './llms.ts';
+
+export async function readSite(call: ApiCall): Promise<Site> {
+  return (await askKnown(call, '/api/site', SiteAnswer)).data;
+}
+
+/** The newest posts, as many as the first page of the list holds. */
+export async function readPosts(call: ApiCall) {
+  return (await askKnown(call, '/api/posts', PostList)).data;
+}
+
+/** What the site has, read from its API. */
+export async function readContent(call: ApiCall): Promise<SiteContent> {
+  const [site, courses, topics, posts] = await Promise.all([
+    readSite(call),
+    askKnown(call, '/api/courses', CourseList),
+    askKnown(call, '/api/topics', TopicList),
+    readPosts(call),
+  ]);
+  return {
+    site,
+    paid: courses.data.filter((course): course is PaidCourse => course.kind === 'paid'),
+    free: courses.data.filter((course): course is FreeCourse => course.kind === 'free'),
+    topics: topics.data,
+    posts,
+  };
+}

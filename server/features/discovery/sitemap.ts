@@ -1,0 +1,58 @@
+import { paths } from '../../../web/paths.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Absolute } from './addresses.ts';
+import { findCourses, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
+import { textElement, xmlDocument } from './xml.ts';
+
+export type SitemapEntry = { path: string; changedAt?: Date | undefined };
+
+/**
+ * Every page that search engines should list. It reads the tables and not the API: the list of posts comes in pages
+ * there, hundreds of them on a large blog.
+ */
+export async function listPages(db: Tx): Promise<SitemapEntry[]> {
+  const [courses, topics, posts, texts] = await Promise.all([
+    findCourses(db),
+    findTopics(db),
+    findPosts(db),
+    findPages(db),
+  ]);
+  const paid = courses
+    .filter(({ kind }) => kind === 'paid')
+    .map(({ slug, changedAt }) => ({ path: paths.course(slug), changedAt }));
+  const free = courses.flatMap(({ kind, slug, topic, changedAt }) =>
+    kind === 'paid' || topic === null ? [] : [{ path: paths.freeCourse(topic, slug), changedAt }],
+  );
+  const guides = topics.map(({ slug, changedAt }) => ({ path: paths.topic(slug), changedAt }));
+  const articles = posts.map(({ slug, changedAt }) => ({ path: paths.post(slug), changedAt }));
+  const legal = [paths.privacy, paths.terms, paths.refunds].map((path) => ({
+    path,
+    changedAt: texts.find(({ slug }) => path === `/${slug}`)?.changedAt,
+  }));
+  return [
+    { path: paths.home },
+    { path: paths.courses, changedAt: newest(paid) },
+    ...paid,
+    { path: paths.resources, changedAt: newest(guides) },
+    ...guides,
+    ...free,
+    { path: paths.blogs, changedAt: newest(articles) },
+    ...[paths.about, paths.contact, paths.install].map((path) => ({ path })),
+    ...legal,
+    ...articles,
+  ].slice(0, MAX_ADDRESSES);
+}
+
+function newest(entries: SitemapEntry[]): Date | undefined {
+  const times = entries.flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}
+
+/** The sitemap of sitemaps.org; `lastmod` only where it is known. */
+export function sitemapXml(entries: SitemapEntry[], absolute: Absolute): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
+    return `<url>${textElement('loc', absolute(path))}${changed}</url>`;
+  });
+  return xmlDocument(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`);
+}

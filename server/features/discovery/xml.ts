@@ -1,0 +1,23 @@
+/** What XML 1.0 section 2.2 allows no document to hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Text as it may stand between tags and in attributes. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** An element that holds text. */
+export function textElement(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** A document of UTF-8. */
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}

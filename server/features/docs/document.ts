@@ -1,0 +1,34 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+
+/** The OpenAPI 3.1 document of the API. */
+export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+/** One tag per feature, in the order of the page. */
+const tags = [
+  { name: 'Courses', description: 'The courses that are sold and the free ones.' },
+  { name: 'Free resources', description: 'The topics that free courses belong to.' },
+  { name: 'Blog', description: 'Posts, by page, search and category.' },
+  { name: 'Site', description: 'What every page shows: the operator and what learners say.' },
+  { name: 'Pages', description: 'Pages of plain text.' },
+  { name: 'Contact', description: 'Messages to the operator.' },
+  { name: 'Enrollment', description: 'Requests to join a course.' },
+  { name: 'Forms', description: 'What pages without scripts need.' },
+  { name: 'Account', description: 'The person who asks.' },
+  { name: 'Operation', description: 'What monitors and other programs ask.' },
+];
+
+/** Describes every route of `api`. */
+export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): ApiDocument {
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Short courses API',
+      version: '1.0.0',
+      description:
+        'Everything that the site shows and takes. Every error has the shape ApiError. Answers that are the same ' +
+        'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags,
+  });
+}

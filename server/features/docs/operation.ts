@@ -1,0 +1,62 @@
+import { html } from 'hono/html';
+import type { ApiDocument } from './document.ts';
+import { type Schema, typeOf } from './schema-text.ts';
+import { showTable } from './table.ts';
+
+type PathItem = NonNullable<ApiDocument['paths']>[string];
+type Description = NonNullable<PathItem['get']>;
+
+export type Operation = { id: string; method: string; path: string; description: Description };
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The operations of one tag, in the order of the document. */
+export function operationsOf(document: ApiDocument, tag: string): Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const description = item[method];
+      if (!description?.tags?.includes(tag)) return [];
+      return [{ id: `operation-${description.operationId}`, method: method.toUpperCase(), path, description }];
+    }),
+  );
+}
+
+export function showOperation({ id, method, path, description }: Operation) {
+  const name = `${method} ${path}`;
+  return html`<article aria-labelledby="${id}">
+<h3 id="${id}"><code>${name}</code></h3>
+<p>${description.summary}.${description.description ? ` ${description.description}` : ''}</p>
+${showParameters(name, description)}${showBody(name, description)}${showAnswers(name, description)}
+</article>
+`;
+}
+
+function showParameters(name: string, { parameters }: Description) {
+  const rows = (parameters ?? []).flatMap((parameter) => {
+    if (!('name' in parameter)) return [];
+    const type = parameter.schema ? typeOf(parameter.schema) : '';
+    return [[html`<code>${parameter.name}</code>`, parameter.in, type, parameter.required ? 'yes' : 'no']];
+  });
+  if (rows.length === 0) return html`<p>No parameters.</p>`;
+  return showTable(`Parameters of ${name}`, ['Name', 'In', 'Type', 'Required'], rows);
+}
+
+function showBody(name: string, { requestBody }: Description) {
+  if (!requestBody || !('content' in requestBody)) return '';
+  return showTable(`Body of ${name}`, ['Media type', 'Shape'], contentRows(requestBody.content));
+}
+
+function showAnswers(name: string, { responses }: Description) {
+  const rows = Object.entries(responses ?? {}).map(([status, answer]) => {
+    const shapes = contentRows(answer.content ?? {}).map(([type, shape]) => html`${shape} as ${type} `);
+    return [html`<code>${status}</code>`, answer.description, shapes.length > 0 ? html`${shapes}` : 'nothing'];
+  });
+  return showTable(`Answers of ${name}`, ['Status', 'When', 'Body'], rows);
+}
+
+function contentRows(content: Record<string, { schema?: Schema }>) {
+  return Object.entries(content).map(([type, { schema }]) => [
+    html`<code>${type}</code>`,
+    schema ? typeOf(schema) : '',
+  ]);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { publicAnswer } from '../../http/caching.ts';
+import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import type { ApiDocument } from './document.ts';
+import { docsPage } from './page.ts';
+
+const openapi = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'getOpenApiDocument',
+  tags: ['Operation'],
+  summary: 'This description as an OpenAPI 3.1 document',
+  middleware: publicAnswer,
+  request: { query: NoQuery },
+  responses: {
+    200: jsonAnswer(z.looseObject({ openapi: z.string() }), 'The document.'),
+    304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
+    400: errorAnswer('The address is not well-formed.'),
+    422: errorAnswer('There is no such query parameter.'),
+  },
+});
+
+/**
+ * The description of the API, for programs and for people.
+ * @param makeDocument describes the API; asked once, when all routes are mounted.
+ */
+export function docsRoutes(makeDocument: () => ApiDocument) {
+  const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
+  let kept: ApiDocument | undefined;
+  const document = () => {
+    kept ??= makeDocument();
+    return kept;
+  };
+
+  const router = createRouter().openapi(openapi, (context) => context.json({ ...document() }, 200));
+  router.get('/docs', ...publicAnswer, (context) => context.html(docsPage(document())));
+  router.get('/docs.css', ...publicAnswer, (context) =>
+    context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  return router;
+}

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { buildApi } from '../../app.ts';
+import { openDatabase } from '../../db/client.ts';
+import { enrollmentRequestRevisions, enrollmentRequests, mails } from '../../db/schema/index.ts';
+import { startJobs } from '../../jobs/boss.ts';
+import { mailQueue } from '../../mail/queue.ts';
+import { TEST_NOW, testDeps } from '../../testing/api.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { db, connection } = await testDatabase();
+const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+afterAll(jobs.stop);
+const deps = testDeps(db, { queueMail: mailQueue(jobs.boss) });
+const api = buildApi(deps);
+await createSite(db);
+const course = await createPaidCourse(db, { number: 3, slug: 'devops-basics', title: 'DevOps Basics' });
+const otherCourse = await createPaidCourse(db, { number: 4 });
+await createFreeCourse(db);
+
+const path = '/api/enrollments';
+const form = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '3' };
+const thanks = 'Thank you, Asha. We have your request for DevOps Basics and will call you on +91 98765 43210.';
+
+/** The API at so many hours after the first request. */
+const after = (hours: number) =>
+  buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + hours * 60 * 60 * 1000) });
+
+async function stored() {
+  const { rows } = await db.execute('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $$send-mail$$');
+  return { requests: await db.$count(enrollmentRequests), mails: await db.$count(mails), jobs: rows[0]?.count };
+}
+const nothing = { requests: 0, mails: 0, jobs: 0 };
+
+async function queuedKinds() {
+  return (await db.select({ kind: mails.kind }).from(mails).orderBy(mails.kind)).map((mail) => mail.kind);
+}
+
+afterEach(async () => {
+  await db.delete(enrollmentRequests);
+  await db.delete(mails);
+  await jobs.boss.deleteAllJobs('send-mail');
+});
+
+test('a request is stored with its number in E.164 and the notice that stood at the form', async () => {
+  const answer = await postJson(api, path, form);
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ message: thanks });
+  expect(await db.select().from(enrollmentRequests)).toMatchObject([
+    {
+      courseId: course.id,
+      name: 'Asha',
+      email: 'asha@example.org',
+      mobile: '+919876543210',
+      noticeVersion: NOTICE_VERSION,
+      noticedAt: TEST_NOW,
+      createdAt: TEST_NOW,
+    },
+  ]);
+});
+
+test('its sender gets an acknowledgement and staff get the request, to be answered by reply', async () => {
+  await postJson(api, path, form);
+  expect(await db.select().from(mails).orderBy(mails.kind)).toMatchObject([
+    { kind: 'enrollment_acknowledgement', recipient: 'asha@example.org', replyTo: 'hello@academy.test' },
+    { kind: 'enrollment_to_staff', recipient: 'staff@academy.test', replyTo: 'asha@example.org' },
+  ]);
+  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+});
+
+test.each(['98765 43210', '098765 43210', '+91 98765-43210'])('%s is stored as +919876543210', async (mobile) => {
+  await postJson(api, path, { ...form, mobile });
+  const [request] = await db.select().from(enrollmentRequests);
+  expect(request?.mobile).toBe('+919876543210');
+});
+
+test('a number of a chosen country is stored with its calling code', async () => {
+  await postJson(api, path, { ...form, mobile: '07400 123456', mobileCountry: 'GB' });
+  const [request] = await db.select().from(enrollmentRequests);
+  expect(request?.mobile).toBe('+447400123456');
+});
+
+test('a form without script does the same and leads back to the page of the course', async () => {
+  const answer = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/courses/devops-basics/enroll');
+  expect(answer.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
+  expect(await outcomeOf(api, answer)).toMatchObject({ form: 'enrollment', ok: true, message: thanks });
+  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+});
+
+test('a refused form leads back with the error and what was typed', async () => {
+  const answer = await postForm(api, path, { ...form, mobile: '12345' });
+  expect(answer.headers.get('Location')).toBe('/courses/devops-basics/enroll');
+  expect(await outcomeOf(api, answer)).toEqual({
+    form: 'enrollment',
+    ok: false,
+    message: 'Please check what you entered.',
+    fields: { mobile: 'Please enter a valid mobile number' },
+    values: { ...form, mobile: '12345' },
+  });
+});
+
+test('a form for no course leads to the course list', async () => {
+  const answer = await postForm(api, path, { ...form, courseId: '99' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/courses');
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: { courseId: 'Please choose a course' } });
+});
+
+test.each([
+  ['name', ' ', 'Name is required'],
+  ['name', 'x'.repeat(101), 'Must be at most 100 characters'],
+  ['name', 'Asha\nBcc: all@example.org', 'Must be a single line'],
+  ['name', 'Asha\udfff', 'Contains characters that cannot be stored'],
+  ['email', undefined, 'Email is required'],
+  ['email', 'asha@', 'Invalid email address'],
+  ['mobile', undefined, 'Mobile is required'],
+  ['mobile', 9876543210, 'Mobile is required'],
+  ['mobile', '+91', 'Please enter a valid mobile number'],
+  ['mobile', '9'.repeat(251), 'Must be at most 250 characters'],
+  ['mobileCountry', 'in', 'Must be a two-letter country code'],
+  ['courseId', undefined, 'Please choose a course'],
+  ['courseId', 3, 'Please choose a course'],
+  ['courseId', '99', 'Please choose a course'],
+  ['courseId', '03', 'Please choose a course'],
+  ['courseId', '3.0', 'Please choose a course'],
+  ['courseId', '99999999999999999999', 'Please choose a course'],
+  ['courseId', "3' OR '1'='1", 'Please choose a course'],
+  ['stage', 'enrolled', 'Unknown field'],
+])('%s %j is refused and nothing is stored', async (field, value, message) => {
+  const answer = await refusal(await postJson(api, path, { ...form, [field]: value }));
+  expect(answer).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(answer.fields?.[field]).toBe(message);
+  expect(await stored()).toEqual(nothing);
+});
+
+test('a number of no such country is refused at the number', async () => {
+  const answer = await refusal(await postJson(api, path, { ...form, mobileCountry: 'ZZ' }));
+  expect(answer.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
+});
+
+test('a repeat within a day is a success, stored once, and mails nobody again', async () => {
+  await postJson(api, path, form);
+  const repeat = await postJson(after(23.9), path, { ...form, email: 'Asha@Example.org', mobile: '+919876543210' });
+  expect(repeat.status).toBe(201);
+  expect(await repeat.json()).toEqual({ message: thanks });
+  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
+});
+
+test('after a day, for another course or from somebody else it is a request of its own', async () => {
+  await postJson(api, path, form);
+  await postJson(after(24), path, form);
+  await postJson(api, path, { ...form, courseId: String(otherCourse.number) });
+  await postJson(api, path, { ...form, email: 'ravi@example.org' });
+  expect((await stored()).requests).toBe(4);
+});
+
+test('new details replace the earlier ones, which are kept, and only staff are told', async () => {
+  await postJson(api, path, form);
+  const answer = await postJson(after(1), path, { ...form, name: 'Asha Rao', mobile: '98765 43211' });
+  expect(answer.status).toBe(201);
+  const [request, ...others] = await db.select().from(enrollmentRequests);
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ name: 'Asha Rao', mobile: '+919876543211', createdAt: TEST_NOW });
+  expect(await db.select().from(enrollmentRequestRevisions)).toMatchObject([
+    { requestId: request?.id, name: 'Asha', email: 'asha@example.org', mobile: '+919876543210', noticedAt: TEST_NOW },
+  ]);
+  expect(await queuedKinds()).toEqual([
+    'enrollment_acknowledgement',
+    'enrollment_changed_to_staff',
+    'enrollment_to_staff',
+  ]);
+});
+
+test('twenty equal requests at the same moment store one', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(api, path, form)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+});
+
+test('the field that people never see gives a bot the same answer and stores nothing', async () => {
+  const answer = await postJson(api, path, { ...form, website: 'x' });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ message: thanks });
+  expect(await stored()).toEqual(nothing);
+});
+
+test('another site is refused', async () => {
+  const answer = await postJson(api, path, form, { headers: { Origin: 'null' } });
+  expect(await refusal(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await stored()).toEqual(nothing);
+});
+
+const few = { uses: 2, seconds: 90 };
+const many = { uses: 1000, seconds: 60 };
+
+test('an address may send so much, over all forms', async () => {
+  const limited = buildApi({ ...deps, limits: { perAddress: few, perEmail: many } });
+  const sender = { address: '2001:db8::1' };
+  expect((await postJson(limited, '/api/users/register', {}, sender)).status).toBe(422);
+  expect((await postJson(limited, path, form, { address: '2001:db8::2' })).status).toBe(201);
+  const refused = await postJson(limited, path, form, { address: '2001:db8::3' });
+  expect(refused.headers.get('Retry-After')).toBe('90');
+  expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+});
+
+test('an e-mail address may be used so often, and typing errors do not count', async () => {
+  const limited = buildApi({ ...deps, limits: { perAddress: many, perEmail: few } });
+  const own = { ...form, email: 'often@example.org' };
+  expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);
+  expect((await postJson(limited, path, { ...own, courseId: '99' })).status).toBe(422);
+  expect((await postJson(limited, path, { ...own, website: 'bot' })).status).toBe(201);
+  expect((await postJson(limited, path, own)).status).toBe(201);
+  expect((await postJson(limited, path, own)).status).toBe(201);
+  const refused = await postJson(limited, path, own);
+  expect(refused.headers.get('Retry-After')).toBe('90');
+  expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+});
+
+test('when a mail cannot be stored, neither is the request, and a change of it neither', async () => {
+  await postJson(api, path, form);
+  await db.execute(`
+    CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.kind <> 'enrollment_acknowledgement')
+      EXECUTE FUNCTION refuse_mail();
+  `);
+  const fresh = await postJson(api, path, { ...form, email: 'ravi@example.org' });
+  const change = await postJson(api, path, { ...form, name: 'Asha Rao' });
+  await db.execute('DROP TRIGGER refuse_mail ON mails');
+  expect([fresh.status, change.status]).toEqual([500, 500]);
+  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'Asha' }]);
+  expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
+});
+
+test('it cannot be read', async () => {
+  const answer = await api.request(path);
+  expect(answer.headers.get('Allow')).toBe('POST');
+  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+});
+
+const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+afterAll(() => away.pool.end());
+
+test('while the database is away the answer is 503', async () => {
+  const answer = await postJson(buildApi({ ...deps, db: away.db }), path, form);
+  expect(await refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+test.each([
+  ['http://localhost/courses/devops-basics/enroll?from=list', '/courses/devops-basics/enroll'],
+  ['http://localhost/courses/..%2Fx/enroll', '/courses'],
+  ['not an address', '/courses'],
+])('while the database is away a form that comes from %s is shown on %s', async (referer, page) => {
+  const formPage = async (shown: string, outcome: object) => Response.json({ shown, outcome }, { status: 503 });
+  const down = buildApi({ ...deps, db: away.db }, { formPage });
+  const answer = await postForm(down, path, form, { headers: { Referer: referer } });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ shown: page, outcome: { ok: false, values: form } });
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
+
+export type StoredRequest = typeof enrollmentRequests.$inferSelect;
+export type NewRequest = typeof enrollmentRequests.$inferInsert;
+export type CourseRef = { id: string; slug: string; title: string };
+
+/** The course that is sold under this number; undefined for what is no number of a course. */
+export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
+  // Seven digits fit the column, and no course number will ever be longer.
+  if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
+  const [course] = await db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number))));
+  return course;
+}
+
+/** Makes requests of one person for one course wait for each other until the transaction ends. */
+export async function lockRequests(tx: Tx, emailKey: string, courseId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${emailKey}`}, 0))`);
+}
+
+/** The newest request of that person for that course after `since`. */
+export async function findRequest(
+  tx: Tx,
+  { emailKey, courseId, since }: { emailKey: string; courseId: string; since: Date },
+): Promise<StoredRequest | undefined> {
+  const [request] = await tx
+    .select()
+    .from(enrollmentRequests)
+    .where(
+      and(
+        eq(enrollmentRequests.emailKey, emailKey),
+        eq(enrollmentRequests.courseId, courseId),
+        gt(enrollmentRequests.createdAt, since),
+      ),
+    )
+    .orderBy(desc(enrollmentRequests.createdAt))
+    .limit(1);
+  return request;
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
+  await tx.insert(enrollmentRequests).values(request);
+}
+
+/** Writes new details into a request and keeps what they replace. */
+export async function replaceDetails(
+  tx: Tx,
+  earlier: StoredRequest,
+  next: Pick<NewRequest, 'name' | 'mobile' | 'noticeVersion' | 'noticedAt'> & { updatedAt: Date },
+): Promise<void> {
+  const { id: requestId, name, email, mobile, noticeVersion, noticedAt } = earlier;
+  await tx
+    .insert(enrollmentRequestRevisions)
+    .values({ requestId, name, email, mobile, noticeVersion, noticedAt, replacedAt: next.updatedAt });
+  await tx.update(enrollmentRequests).set(next).where(eq(enrollmentRequests.id, requestId));
+}

@@ -1,0 +1,48 @@
+import { createRoute } from '@hono/zod-openapi';
+import { EnrollmentAnswer, EnrollmentRequest } from '../../../contract/enrollment.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formAnswers, formBody } from '../../http/form-docs.ts';
+import { isBot } from '../../http/honeypot.ts';
+import { limitAddress, limitEmail } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { enrollmentPage } from './form-page.ts';
+import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
+
+const enroll = createRoute({
+  method: 'post',
+  path: '/enrollments',
+  operationId: 'requestEnrollment',
+  tags: ['Enrollment'],
+  summary: 'Ask to join a course',
+  description: 'A repeat with the same e-mail and course within a day is stored once; new details replace the earlier.',
+  request: { body: formBody(EnrollmentRequest) },
+  responses: { 201: jsonAnswer(EnrollmentAnswer, 'The request is stored and acknowledged by mail.'), ...formAnswers },
+});
+
+const fields = ['name', 'email', 'mobile', 'mobileCountry', 'courseId'];
+
+/** Requests to join a course. */
+export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(enroll);
+  router.post(
+    enroll.path,
+    answerForms(deps, { name: 'enrollment', fields, page: enrollmentPage(deps) }, formPage),
+    limitAddress(deps),
+    checkOrigin(deps),
+    validate(EnrollmentRequest),
+    async (context) => {
+      const input = context.req.valid('json');
+      const enrollment = await checkEnrollment(deps, input);
+      if (!isBot(input)) {
+        await limitEmail(deps, enrollment.email);
+        await requestEnrollment(deps, enrollment);
+      }
+      return context.json({ message: confirmation(enrollment) }, 201);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,30 @@
+import { createRoute } from '@hono/zod-openapi';
+import { getCookie } from 'hono/cookie';
+import { FormOutcomeAnswer } from '../../../contract/form-outcome.ts';
+import type { Deps } from '../../deps.ts';
+import { OUTCOME_COOKIE, readOutcome } from '../../http/form-outcomes.ts';
+import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+
+const formOutcome = createRoute({
+  method: 'get',
+  path: '/form-outcome',
+  operationId: 'getFormOutcome',
+  tags: ['Forms'],
+  summary: 'What became of the HTML form that was just posted',
+  description: `Reads the cookie \`${OUTCOME_COOKIE}\` that the answer to the form set.`,
+  request: { query: NoQuery },
+  responses: {
+    200: jsonAnswer(FormOutcomeAnswer, 'The outcome; null without one.'),
+    422: errorAnswer('The route takes no query.'),
+    503: errorAnswer('The database cannot be reached.'),
+  },
+});
+
+/** What became of a posted HTML form. */
+export function formOutcomeRoutes(deps: Pick<Deps, 'db' | 'now'>) {
+  return createRouter().openapi(formOutcome, async (context) => {
+    const id = getCookie(context, OUTCOME_COOKIE);
+    const data = id ? await readOutcome(deps, id) : null;
+    return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
+  });
+}

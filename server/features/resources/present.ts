@@ -1,0 +1,15 @@
+import type { Topic } from '../../../contract/topic.ts';
+import type { TopicRow } from './queries.ts';
+
+export function presentTopic(row: TopicRow): Topic {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    guideTitle: row.guideTitle,
+    summary: row.summary,
+    icon: `/icons/topics/${row.slug}.svg`,
+    route: `/free-resources/${row.slug}`,
+    courseCount: row.courseCount,
+  };
+}

@@ -1,0 +1,24 @@
+import { asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { courses, topics } from '../../db/schema/index.ts';
+
+export type TopicRow = typeof topics.$inferSelect & { courseCount: number };
+
+function selectTopics(db: Tx, where?: SQL) {
+  return db
+    .select({ ...getTableColumns(topics), courseCount: count(courses.id) })
+    .from(topics)
+    .leftJoin(courses, eq(courses.topicId, topics.id))
+    .where(where)
+    .groupBy(topics.id)
+    .orderBy(asc(topics.position), asc(topics.slug));
+}
+
+export function findTopics(db: Tx): Promise<TopicRow[]> {
+  return selectTopics(db);
+}
+
+export async function findTopic(db: Tx, slug: string): Promise<TopicRow | undefined> {
+  const [row] = await selectTopics(db, eq(topics.slug, slug));
+  return row;
+}

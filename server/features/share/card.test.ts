@@ -1,0 +1,83 @@
+import { Resvg } from '@resvg/resvg-js';
+import { describe, expect, test } from 'vitest';
+import { courseCoverSvg } from '../../../web/ui/cover/cover-svg.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card, shareCard } from './card.ts';
+import { createDrawing } from './draw.ts';
+import { fitTitle } from './title-size.ts';
+
+const { toSvg } = createDrawing();
+
+const card: Card = {
+  brand: 'Academy',
+  kind: 'Short course',
+  title: 'DevOps',
+  cover: courseCoverSvg('devops-master-course'),
+  facts: [
+    { label: 'Training', value: '70 hours' },
+    { label: 'Price', value: 'Rs.5,999' },
+  ],
+};
+
+const PAPER = 'fbf7eeff';
+const SHEET = 'fffdf9ff';
+
+/** The colours in a part of the drawn card, as hexadecimal RGBA. */
+async function coloursIn(drawn: Card, [left, top, right, bottom]: [number, number, number, number]) {
+  const { pixels } = new Resvg(await toSvg(shareCard(drawn))).render();
+  const colours = new Set<string>();
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * CARD_WIDTH + x) * 4;
+      colours.add(pixels.subarray(at, at + 4).toString('hex'));
+    }
+  }
+  return [...colours];
+}
+
+const titles = [
+  'Go',
+  'Networking Master Course',
+  'Why your z-index of 9999 still ends up behind, and how stacking contexts decide what is drawn on top',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'W'.repeat(300),
+  'WWWW MMMM '.repeat(40).trim(),
+];
+
+describe('the words of a share image', () => {
+  test.each(titles)('keep the margins free: %s', async (title) => {
+    const drawn = { ...card, title };
+    expect(await coloursIn(drawn, [556, 0, 598, CARD_HEIGHT])).toEqual([PAPER]);
+    expect(await coloursIn(drawn, [0, CARD_HEIGHT - 50, 598, CARD_HEIGHT])).toEqual([PAPER]);
+    expect(await coloursIn(drawn, [0, 112, 598, 150])).toEqual([PAPER]);
+  });
+
+  test('are cut where a brand or a fact is too long', async () => {
+    const drawn = { ...card, brand: 'Academy '.repeat(20), facts: [{ label: 'Price', value: 'Rs.'.repeat(60) }] };
+    expect(await coloursIn(drawn, [556, 0, 598, CARD_HEIGHT])).toEqual([PAPER]);
+    expect(await coloursIn(drawn, [1162, 345, CARD_WIDTH, CARD_HEIGHT])).toEqual([SHEET]);
+  });
+
+  test('are there', async () => {
+    expect((await coloursIn(card, [56, 400, 540, 580])).length).toBeGreaterThan(2);
+    expect((await coloursIn(card, [640, 345, 1160, 460])).length).toBeGreaterThan(2);
+  });
+});
+
+describe('the size of a title', () => {
+  const box = { width: 488, height: 360, lineHeight: 0.98 };
+
+  test('is the largest for a short one and shrinks with the length', () => {
+    const found = ['Go', 'Networking Master Course', titles[2] ?? ''].map((title) => fitTitle(title, box).size);
+    expect(found[0]).toBe(104);
+    expect(found[0]).toBeGreaterThan(found[1] ?? 0);
+    expect(found[1]).toBeGreaterThan(found[2] ?? 0);
+  });
+
+  test('leaves every line inside the box', () => {
+    for (const title of titles) {
+      const { size, lines } = fitTitle(title, box);
+      expect(size * lines * box.lineHeight).toBeLessThanOrEqual(box.height);
+      expect(lines).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { CourseDetail } from '../../../contract/course.ts';
+import type { PostSummary } from '../../../contract/post.ts';
+import type { Site } from '../../../contract/site.ts';
+import type { Card } from './card.ts';
+import { drawable, drawableTitle } from './drawable.ts';
+
+type Facts = [label: string, value: string][];
+
+function card(site: Site, kind: string, title: string, cover: string, facts: Facts): Card {
+  const rows = facts.map(([label, value]) => ({ label, value: drawable(value) }));
+  return { brand: drawable(site.brand), kind: drawable(kind), title, cover, facts: rows };
+}
+
+/** What the share image of a course says. */
+export function courseCard(site: Site, course: CourseDetail, cover: string): Card {
+  const title = drawableTitle(course.title, course.slug);
+  if (course.kind === 'free') {
+    return card(site, 'Free course', title, cover, [
+      ['Topic', course.topicName],
+      ['Lessons', String(course.lessonCount)],
+      ['Time', `${course.minutes} min`],
+    ]);
+  }
+  return card(site, 'Short course', title, cover, [
+    ['Training', `${course.trainingHours} hours`],
+    ['Price', course.price],
+    ['Next batch', course.startsOn ? course.startDate : 'Soon'],
+  ]);
+}
+
+/** What the share image of a post says. */
+export function postCard(site: Site, post: PostSummary, cover: string): Card {
+  return card(site, `Blog / ${post.category}`, drawableTitle(post.title, post.slug), cover, [
+    ['By', post.author],
+    ['Published', post.date],
+    ['Reading time', `${post.minutes} min`],
+  ]);
+}
+
+/** What the share image of every other page says. */
+export function siteCard(site: Site, counts: { courses: number; topics: number }, cover: string): Card {
+  return card(site, 'Online short courses', drawable(site.tagline) || drawable(site.brand), cover, [
+    ['Short courses', String(counts.courses)],
+    ['Free guides', String(counts.topics)],
+    ['Made in', site.madeIn],
+  ]);
+}

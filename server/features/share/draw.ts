@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { readFonts } from './fonts.ts';
+
+export type Picture = { tree: ReactNode; width: number; height: number };
+
+/** The renderers are large, and a start should not wait for them. */
+async function loadRenderers() {
+  const [satori, resvg, fonts] = await Promise.all([import('satori'), import('@resvg/resvg-js'), readFonts()]);
+  return { satori: satori.default, renderAsync: resvg.renderAsync, fonts };
+}
+
+/** Draws trees of boxes and text; renderers and fonts are loaded at the first picture. */
+export function createDrawing() {
+  let loaded: ReturnType<typeof loadRenderers> | undefined;
+  const renderers = () => {
+    loaded ??= loadRenderers();
+    return loaded;
+  };
+
+  /** The picture as an SVG document whose text is paths, so that it needs no font. */
+  async function toSvg({ tree, width, height }: Picture): Promise<string> {
+    const { satori, fonts } = await renderers();
+    return satori(tree, { width, height, fonts });
+  }
+
+  /** The picture as PNG. */
+  async function toPng(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+    const { renderAsync } = await renderers();
+    const image = await renderAsync(await toSvg(picture), { font: { loadSystemFonts: false } });
+    return new Uint8Array(image.asPng());
+  }
+
+  return { toSvg, toPng };
+}
+
+export type Drawing = ReturnType<typeof createDrawing>;

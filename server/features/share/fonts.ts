@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Font } from 'satori';
+
+/** Each face comes as two fonts, Latin and extended Latin; the second ones end in this. */
+const EXTENDED = ' Extended';
+
+/** What titles are set in. */
+export const HEADING = `Bricolage Grotesque, Bricolage Grotesque${EXTENDED}`;
+/** What facts are set in; the rupee sign comes from the headings' face. */
+export const MONO = `DM Mono, DM Mono${EXTENDED}, Bricolage Grotesque${EXTENDED}`;
+
+const files = [
+  { name: 'Bricolage Grotesque', file: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff' },
+  {
+    name: `Bricolage Grotesque${EXTENDED}`,
+    file: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff',
+  },
+  { name: 'DM Mono', file: 'dm-mono/files/dm-mono-latin-400-normal.woff' },
+  { name: `DM Mono${EXTENDED}`, file: 'dm-mono/files/dm-mono-latin-ext-400-normal.woff' },
+];
+
+/** Reads the fonts of pictures. */
+export function readFonts(): Promise<Font[]> {
+  return Promise.all(
+    files.map(async ({ name, file }) => ({
+      name,
+      data: await readFile(fileURLToPath(import.meta.resolve(`@fontsource/${file}`))),
+    })),
+  );
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { siteSettings } from '../../db/schema/index.ts';
+import { createSite, sampleSettings } from '../../testing/factories.ts';
+import { pngSize } from '../../testing/png.ts';
+import { testSite } from '../../testing/site.ts';
+import { parseXml, type XmlElement } from '../../testing/xml.ts';
+import { initialOf } from './badge.ts';
+
+const { site, db } = await testSite();
+
+beforeAll(() => createSite(db, { brand: 'nanocamp' }));
+
+async function readIcon(path: string) {
+  const answer = await site.request(path);
+  expect(answer.status).toBe(200);
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+function namesIn(element: XmlElement): string[] {
+  return [element.name, ...element.children.flatMap(namesIn)];
+}
+
+describe('the icons', () => {
+  test.each([
+    ['/icons/icon-180.png', 180],
+    ['/icons/icon-192.png', 192],
+    ['/icons/icon-512.png', 512],
+    ['/icons/maskable-512.png', 512],
+  ])('%s is a PNG with sides of %i pixels, kept for an hour', async (path, side) => {
+    const { answer, bytes } = await readIcon(path);
+    expect(answer.headers.get('Content-Type')).toBe('image/png');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(answer.headers.get('ETag')).toMatch(/^"/);
+    expect(pngSize(bytes)).toEqual({ width: side, height: side });
+  });
+
+  test('/icons/icon.svg draws the initial as a path, so that it needs no font', async () => {
+    const { answer, bytes } = await readIcon('/icons/icon.svg');
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+    const names = namesIn(parseXml(new TextDecoder().decode(bytes)));
+    expect(names).toContain('path');
+    expect(names).not.toContain('text');
+  });
+
+  test('/favicon.ico holds three PNG images', async () => {
+    const { answer, bytes } = await readIcon('/favicon.ico');
+    expect(answer.headers.get('Content-Type')).toBe('image/x-icon');
+    const file = Buffer.from(bytes);
+    expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
+    const sides = [0, 1, 2].map((index) => {
+      const entry = 6 + 16 * index;
+      const offset = file.readUInt32LE(entry + 12);
+      const { width } = pngSize(file.subarray(offset, offset + file.readUInt32LE(entry + 8)));
+      expect(file.readUInt8(entry)).toBe(width);
+      return width;
+    });
+    expect(sides).toEqual([16, 32, 48]);
+  });
+
+  test('an icon that is not drawn does not exist', async () => {
+    expect((await site.request('/icons/icon-513.png')).status).toBe(404);
+  });
+
+  test('follow a change of the brand', async () => {
+    const { answer } = await readIcon('/icons/icon-192.png');
+    const etag = answer.headers.get('ETag') ?? '';
+    expect((await site.request('/icons/icon-192.png', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    await db.update(siteSettings).set({ settings: { ...sampleSettings, brand: 'नैनो' } });
+    const changed = await readIcon('/icons/icon-192.png');
+    expect(changed.answer.headers.get('ETag')).not.toBe(etag);
+    expect(pngSize(changed.bytes)).toEqual({ width: 192, height: 192 });
+  });
+});
+
+test.each([
+  ['nanocamp', 'N'],
+  ['  école', 'É'],
+  ['ßharp', 'S'],
+  ['नैनो', ''],
+])('the initial of %s is %s', (brand, initial) => {
+  expect(initialOf(brand)).toBe(initial);
+});

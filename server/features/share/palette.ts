@@ -1,0 +1,9 @@
+/** The colours of the light theme (`web/styles.css`) as the renderer of pictures takes them: without `oklch()`. */
+export const palette = {
+  paper: '#fbf7ee',
+  sheet: '#fffdf9',
+  ink: '#1e1a15',
+  secondInk: '#554f48',
+  hairline: '#d7d0c6',
+  accent: '#faa617',
+} as const;

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Drawn pictures, bounded by bytes and kept under what they were drawn from, so that a change draws anew.
+ * Requests for one picture that come together wait for one drawing.
+ */
+export function createPictureCache(maxBytes = MAX_BYTES) {
+  const pictures = new LRUCache<string, Bytes>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(bytes.length, 1),
+  });
+  const drawings = new Map<string, Promise<Bytes>>();
+
+  /** @param content everything that the picture shows, as JSON can carry it. */
+  return async (content: unknown, draw: () => Promise<Bytes>): Promise<Bytes> => {
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+    const known = pictures.get(key);
+    if (known) return known;
+    const drawing = drawings.get(key) ?? draw().finally(() => drawings.delete(key));
+    drawings.set(key, drawing);
+    const bytes = await drawing;
+    pictures.set(key, bytes);
+    return bytes;
+  };
+}
+
+export type PictureCache = ReturnType<typeof createPictureCache>;

@@ -1,0 +1,85 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import type { Deps } from '../../deps.ts';
+import { publicAnswer } from '../../http/caching.ts';
+import { answerError } from '../../http/errors.ts';
+import type { WebBundle } from '../../render/bundle.ts';
+import type { ApiCall } from '../../render/last-good.ts';
+import { initialOf } from './badge.ts';
+import { type Card, shareCard } from './card.ts';
+import { courseCard, postCard, siteCard } from './cards.ts';
+import { createDrawing } from './draw.ts';
+import { icons } from './icons.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { countOffers, readCourse, readPost, readSite } from './service.ts';
+
+/** Has the marigold cover, the hue of the brand. */
+const SITE_COVER = 'devops-master-course';
+
+/** One middleware of the two, which `Hono` takes between a path and its handler. */
+const cached = every(...publicAnswer);
+
+const ICON_CACHING = 'public, max-age=3600';
+
+/** Other sites show these pictures: that is what they are for. */
+const shownByAll: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
+
+/** The name in the last part of a path, without the ending of the file. */
+function nameOf(context: Context): string {
+  return (context.req.path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, '');
+}
+
+/** The pictures of the site that are drawn from its data: share images, covers and icons. */
+export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load']) {
+  const drawing = createDrawing();
+  const keep = createPictureCache();
+  const app = new Hono();
+
+  async function answerCard(context: Context, card: Card) {
+    const png = await keep(card, () => drawing.toPng(shareCard(card)));
+    return context.body(png, 200, { 'Content-Type': 'image/png' });
+  }
+
+  app.use('/share/*', shownByAll);
+
+  app.get('/share/default.png', cached, async (context) => {
+    const [site, counts, web] = await Promise.all([readSite(call), countOffers(call), loadWeb()]);
+    return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
+  });
+
+  app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
+    const course = await readCourse(call, nameOf(context));
+    const [site, web] = await Promise.all([readSite(call), loadWeb()]);
+    return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
+  });
+
+  app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
+    const post = await readPost(call, nameOf(context));
+    const [site, web] = await Promise.all([readSite(call), loadWeb()]);
+    return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
+  });
+
+  app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {
+    const { slug } = await readCourse(call, nameOf(context));
+    return context.body((await loadWeb()).courseCoverSvg(slug), 200, { 'Content-Type': 'image/svg+xml' });
+  });
+
+  app.get('/covers/posts/:file{.+\\.svg}', cached, async (context) => {
+    const { slug, category } = await readPost(call, nameOf(context));
+    return context.body((await loadWeb()).postCoverSvg(slug, category), 200, { 'Content-Type': 'image/svg+xml' });
+  });
+
+  for (const [path, icon] of Object.entries(icons)) {
+    app.get(path, cached, async (context) => {
+      const { brand } = await readSite(call);
+      const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
+      return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
+    });
+  }
+
+  app.onError(answerError(deps.log));
+  return app;
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { courses } from '../../db/schema/index.ts';
+import { createBatch, createFreeCourse, createPaidCourse, createPost, createSite } from '../../testing/factories.ts';
+import { pngSize } from '../../testing/png.ts';
+import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
+import { parseXml } from '../../testing/xml.ts';
+
+const { site, db } = await testSite();
+const paid = { id: '' };
+
+beforeAll(async () => {
+  await createSite(db);
+  paid.id = (await createPaidCourse(db, { slug: 'devops', title: 'DevOps Master Course' })).id;
+  await createBatch(db, paid.id);
+  await createFreeCourse(db, { slug: 'first-page', title: 'First page' });
+  await createPost(db, { slug: 'liveness', title: 'Liveness is not readiness', category: 'Backend' });
+});
+
+async function readBytes(path: string) {
+  const answer = await site.request(path);
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+describe('a share image', () => {
+  test.each([
+    '/share/default.png',
+    '/share/courses/devops.png',
+    '/share/courses/first-page.png',
+    '/share/posts/liveness.png',
+  ])('%s is a PNG of the size that social networks show, for every site to show', async (path) => {
+    const { answer, bytes } = await readBytes(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('image/png');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
+  });
+
+  test.each([
+    '/share/courses/nothing.png',
+    '/share/courses/liveness.png',
+    '/share/posts/devops.png',
+    '/share/posts/nothing.png',
+    '/share/courses/DevOps.png',
+    '/share/courses/..%2f..%2fsite.png',
+    '/share/courses/%ff.png',
+  ])('%s does not exist', async (path) => {
+    const answer = await site.request(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('has one address: the id of a course is none', async () => {
+    expect((await site.request(`/share/courses/${paid.id}.png`)).status).toBe(404);
+    expect((await site.request(`/covers/courses/${paid.id}.svg`)).status).toBe(404);
+  });
+
+  test('stays the same bytes until the course changes, and then changes', async () => {
+    const path = '/share/courses/devops.png';
+    const first = await readBytes(path);
+    const etag = first.answer.headers.get('ETag') ?? '';
+    expect((await readBytes(path)).bytes).toEqual(first.bytes);
+    expect((await site.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    await db.update(courses).set({ title: 'DevOps, again' }).where(eq(courses.id, paid.id));
+    const changed = await site.request(path, { headers: { 'If-None-Match': etag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('ETag')).not.toBe(etag);
+  });
+
+  test.each([
+    ['markup', `<script>&"']]></script>`],
+    ['signs outside the fonts', '₹5,999 में सीखें 🚀 日本語 \u202e'],
+    ['nothing to draw', '🚀🚀'],
+    ['one endless word', 'x'.repeat(400)],
+    ['a hundred words', 'word '.repeat(100)],
+  ])('is drawn from a title of %s', async (what, title) => {
+    const slug = what.replaceAll(' ', '-');
+    await createPaidCourse(db, { slug, title });
+    await createPost(db, { slug, title, category: title, author: title });
+    for (const path of [`/share/courses/${slug}.png`, `/share/posts/${slug}.png`]) {
+      const { answer, bytes } = await readBytes(path);
+      expect(answer.status).toBe(200);
+      expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
+    }
+  });
+});
+
+describe('a cover', () => {
+  test.each(['/covers/courses/devops.svg', '/covers/courses/first-page.svg', '/covers/posts/liveness.svg'])(
+    '%s is an SVG document',
+    async (path) => {
+      const answer = await site.request(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(parseXml(await answer.text())).toMatchObject({ name: 'svg', attributes: { viewBox: '0 0 640 360' } });
+    },
+  );
+
+  test.each(['/covers/courses/nothing.svg', '/covers/courses/liveness.svg', '/covers/posts/devops.svg'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await site.request(path)).status).toBe(404);
+    },
+  );
+});
+
+test.each(['/share/default.png', '/share/courses/devops.png', '/covers/posts/liveness.svg', '/icons/icon.svg'])(
+  '%s answers 503 while the database is away and it was never read',
+  async (path) => {
+    const answer = await siteWithoutDatabase().request(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+  },
+);

@@ -1,0 +1,48 @@
+/** Advance of a character in heading letters, tracking included, as a share of the font size. */
+function advance(character: string): number {
+  if (/[mwMW@%—]/.test(character)) return 0.84;
+  if (/[A-Z0-9&]/.test(character)) return 0.64;
+  if (/[fijlrtI.,:;'"!|()[\]’ -]/.test(character)) return 0.34;
+  return 0.55;
+}
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += advance(character);
+  return width;
+}
+
+/** Lines that greedy breaking gives at a line of `limit` font sizes; a word that is longer than a line is cut. */
+function countLines(words: number[], limit: number): number {
+  const space = advance(' ');
+  let lines = 1;
+  let used = 0;
+  for (const word of words) {
+    const joined = used > 0 ? used + space + word : word;
+    if (joined <= limit) {
+      used = joined;
+    } else {
+      lines += (used > 0 ? 1 : 0) + Math.ceil(word / limit) - 1;
+      used = word % limit;
+    }
+  }
+  return lines;
+}
+
+const sizes = [104, 96, 88, 80, 72, 64, 58, 52, 46];
+const SMALLEST = 42;
+
+export type TitleBox = { width: number; height: number; lineHeight: number };
+
+/**
+ * The largest font size, in pixels, at which a title fits its box without a cut word, and how many lines the box
+ * holds at it. The widths are estimates on the safe side; what is still too long is cut at the last line.
+ */
+export function fitTitle(title: string, { width, height, lineHeight }: TitleBox): { size: number; lines: number } {
+  const words = title.split(' ').map(widthOf);
+  const longest = Math.max(...words);
+  const linesAt = (size: number) => Math.floor(height / (size * lineHeight));
+  const fits = (size: number) => longest * size <= width && countLines(words, width / size) <= linesAt(size);
+  const size = sizes.find(fits) ?? SMALLEST;
+  return { size, lines: linesAt(size) };
+}

@@ -1,0 +1,24 @@
+import type { Site, SiteSettings } from '../../../contract/site.ts';
+import type { Testimonial } from '../../../contract/testimonial.ts';
+import type { testimonials } from '../../db/schema/index.ts';
+
+/** The public part of the settings: where staff get their mail stays inside. */
+export function presentSite(settings: SiteSettings): Site {
+  const { instagram, linkedin, youtube } = settings.social;
+  return {
+    brand: settings.brand,
+    tagline: settings.tagline,
+    assistantName: settings.assistantName,
+    phone: settings.phone,
+    phoneShown: settings.phoneShown,
+    email: settings.email,
+    location: settings.location,
+    madeIn: settings.madeIn,
+    appLink: settings.appLink,
+    social: { instagram, linkedin, youtube },
+  };
+}
+
+export function presentTestimonial({ id, name, role, quote }: typeof testimonials.$inferSelect): Testimonial {
+  return { id, name, role, quote };
+}

@@ -1,0 +1,15 @@
+import { asc } from 'drizzle-orm';
+import type { SiteSettings } from '../../../contract/site.ts';
+import type { Tx } from '../../db/client.ts';
+import { siteSettings, testimonials } from '../../db/schema/index.ts';
+
+/** @throws Error when the site was never seeded. */
+export async function findSettings(db: Tx): Promise<SiteSettings> {
+  const [row] = await db.select().from(siteSettings).limit(1);
+  if (!row) throw new Error('The site has no settings: it was never seeded');
+  return row.settings;
+}
+
+export function findTestimonials(db: Tx) {
+  return db.select().from(testimonials).orderBy(asc(testimonials.position), testimonials.id);
+}

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
+
+/** Says that an answer may be stored and must be asked for again each time, unless the route said otherwise. */
+const revalidate: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.ok && !context.res.headers.has('Cache-Control')) {
+    context.header('Cache-Control', 'public, max-age=0, must-revalidate');
+  }
+};
+
+/**
+ * Middleware of a route whose answer is the same for everybody: a strong ETag, 304 for who has it already.
+ * Never for what belongs to one person.
+ */
+export const publicAnswer: [MiddlewareHandler, MiddlewareHandler] = [etag(), revalidate];
+
+/** Keeps out of every cache what did not say that it may be stored. */
+export const privateByDefault: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+};

@@ -1,0 +1,43 @@
+import { isIP, isIPv4 } from 'node:net';
+
+/** What the Node adapter hands to every request that came over a socket. */
+export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
+
+/**
+ * The address that a request is counted by: an IPv4 address or the /64 network of an IPv6 one (one subscriber
+ * holds a whole /64), or null for an in-process call, which has no socket.
+ * @param forwardedFor value of `X-Forwarded-For`, to which every proxy adds the address that it was called from.
+ * @param trustProxy how many proxies in front to believe; what lies further to the left anybody can write.
+ */
+export function clientAddress(
+  bindings: NodeBindings | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: number,
+): string | null {
+  if (!bindings?.incoming) return null;
+  const { remoteAddress = '' } = bindings.incoming.socket ?? {};
+  const hops = [...(forwardedFor?.split(',') ?? []), remoteAddress].map(plainAddress).reverse();
+  const believed = hops.slice(0, trustProxy + 1);
+  // What is no address was not written by a proxy of ours, and nothing beyond it was either.
+  const end = believed.indexOf('');
+  const address = (end < 0 ? believed : believed.slice(0, end)).at(-1);
+  return address ? networkOf(address) : 'unknown';
+}
+
+/** The bare address of `1.2.3.4`, `1.2.3.4:5678`, `[::1]:80`, `fe80::1%eth0` or `::ffff:1.2.3.4`; '' for others. */
+function plainAddress(hop: string): string {
+  const text = hop.trim();
+  const bare = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return isIP(address) ? address : '';
+}
+
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  // The URL parser writes every spelling of an IPv6 address the same way.
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = left === '' ? [] : left.split(':');
+  const tail = right ? right.split(':') : [];
+  const zeros = right === undefined ? 0 : 8 - groups.length - tail.length;
+  return `${[...groups, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,44 @@
+import { RequestError } from './errors.ts';
+
+/** Names and values in the order in which they were posted. */
+export type FormFields = [name: string, value: string][];
+
+/**
+ * Reads `application/x-www-form-urlencoded` text (URL standard, section 5.1), but refuses what that reading
+ * would silently repair: a broken percent escape and bytes that are not UTF-8.
+ * @throws RequestError malformed_request
+ */
+export function parseFormFields(text: string): FormFields {
+  return text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      // Browsers send line ends as CRLF; people count them as one character.
+      return [decode(name), decode(value).replaceAll('\r\n', '\n')];
+    });
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw new RequestError('malformed_request');
+  }
+}
+
+/**
+ * The fields as the object that the contract's schema reads; an empty field counts as absent.
+ * @throws RequestError invalid_input when a field was posted twice
+ */
+export function formObject(fields: FormFields): Record<string, string> {
+  const given = new Map<string, string>();
+  const repeated = new Map<string, string>();
+  for (const [name, value] of fields) {
+    if (given.has(name)) repeated.set(name, 'Must be given once');
+    given.set(name, value);
+  }
+  if (repeated.size > 0) throw new RequestError('invalid_input', { fields: Object.fromEntries(repeated) });
+  return Object.fromEntries([...given].filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { FormOutcome } from '../../contract/form-outcome.ts';
+import { formOutcomes } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+
+/** How long the page of a posted form can ask for its outcome, in seconds. */
+export const OUTCOME_SECONDS = 600;
+
+export const OUTCOME_COOKIE = 'form_outcome';
+
+type OutcomeDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Only the hash is stored, so what the database holds opens no outcome. */
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+/** Keeps an outcome and returns the random id (192 bits) that it can be read by. */
+export async function storeOutcome(deps: OutcomeDeps, outcome: FormOutcome): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(deps.now().getTime() + OUTCOME_SECONDS * 1000);
+  await deps.db.insert(formOutcomes).values({ idHash: hashOf(id), outcome, expiresAt });
+  return id;
+}
+
+/** The outcome of that id; null for an unknown or expired one. */
+export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOutcome | null> {
+  const [row] = await deps.db
+    .select({ outcome: formOutcomes.outcome })
+    .from(formOutcomes)
+    .where(and(eq(formOutcomes.idHash, hashOf(id)), gt(formOutcomes.expiresAt, deps.now())));
+  return row?.outcome ?? null;
+}
+
+/** Deletes the outcomes that nobody can read any more. */
+export async function deleteExpiredOutcomes(deps: OutcomeDeps): Promise<void> {
+  await deps.db.delete(formOutcomes).where(lte(formOutcomes.expiresAt, deps.now()));
+}

@@ -1,0 +1,175 @@
+import { Hono } from 'hono';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { CONTACT_SENT } from '../../contract/contact.ts';
+import { buildApi } from '../app.ts';
+import { openDatabase } from '../db/client.ts';
+import { contactMessages, formOutcomes } from '../db/schema/index.ts';
+import { readEnv } from '../env.ts';
+import { TEST_NOW, testDeps } from '../testing/api.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createSite } from '../testing/factories.ts';
+import { browser, outcomeOf, post, postForm, postJson } from '../testing/requests.ts';
+import type { FormPage } from './form.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const api = buildApi(testDeps(db));
+const path = '/api/users/register';
+const typed = { name: 'Asha', email: 'asha@example.org', subject: 'student', message: 'Hello' };
+
+beforeEach(async () => {
+  await db.delete(formOutcomes);
+});
+
+test('a browser is sent back to the page of the form with a cookie for it alone', async () => {
+  const answer = await postForm(api, path, typed);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/contact');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('Set-Cookie')).toMatch(
+    /^form_outcome=[\w-]{32}; Max-Age=600; Path=\/contact; HttpOnly; SameSite=Lax$/,
+  );
+  expect(answer.headers.has('Content-Type')).toBe(false);
+  expect(await answer.text()).toBe('');
+});
+
+test('the cookie is Secure on an https site', async () => {
+  const secure = buildApi(testDeps(db, { env: readEnv({ PUBLIC_URL: 'https://academy.test' }) }));
+  expect((await postForm(secure, path, typed)).headers.get('Set-Cookie')).toContain('; Secure');
+});
+
+test('the page can ask for the outcome of a success', async () => {
+  const outcome = { form: 'contact', ok: true, message: CONTACT_SENT, fields: {}, values: {} };
+  expect(await outcomeOf(api, await postForm(api, path, typed))).toEqual(outcome);
+});
+
+test('after a refused form the page can ask for the errors and what was typed', async () => {
+  const answer = await postForm(api, path, { ...typed, name: 'As', subject: '' });
+  expect(answer.status).toBe(303);
+  expect(await outcomeOf(api, answer)).toEqual({
+    form: 'contact',
+    ok: false,
+    message: 'Please check what you entered.',
+    fields: { name: 'Name must be at least 3 characters', subject: 'Please select a subject' },
+    values: { name: 'As', email: 'asha@example.org', subject: '', message: 'Hello' },
+  });
+});
+
+test('it is so too where the API is a part of the whole site', async () => {
+  const answer = await postForm(new Hono().route('/', api), path, { ...typed, name: 'As' });
+  expect(answer.status).toBe(303);
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'As' } });
+});
+
+test('what nobody typed into the form does not come back', async () => {
+  const answer = await postForm(api, path, { ...typed, website: 'x', admin: 'yes', __proto__x: '1' });
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: {}, values: typed });
+});
+
+test('what cannot be stored is left out of what comes back', async () => {
+  const answer = await postForm(api, path, { ...typed, name: 'As\0ha' });
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'Asha' } });
+});
+
+test('the outcome is gone after ten minutes', async () => {
+  const answer = await postForm(api, path, typed);
+  const at = (seconds: number) => buildApi(testDeps(db, { now: () => new Date(TEST_NOW.getTime() + seconds * 1000) }));
+  expect(await outcomeOf(at(599), answer)).not.toBeNull();
+  expect(await outcomeOf(at(600), answer)).toBeNull();
+});
+
+test('the database holds no id that opens an outcome', async () => {
+  const answer = await postForm(api, path, typed);
+  const id = /form_outcome=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
+  const [row] = await db.select().from(formOutcomes);
+  expect(row?.idHash).toHaveLength(43);
+  expect(row?.idHash).not.toBe(id);
+});
+
+test.each([
+  ['a form from a program', { Accept: '*/*' }],
+  ['a form whose sender asks for JSON', { Accept: 'application/json' }],
+  ['a form whose sender refuses HTML', { Accept: 'text/html;q=0, */*' }],
+])('%s is answered in JSON', async (_, headers) => {
+  const answer = await postForm(api, path, typed, { headers });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+  expect(await db.select().from(formOutcomes)).toEqual([]);
+});
+
+test('JSON is answered in JSON whatever is accepted', async () => {
+  expect((await postJson(api, path, typed, { headers: browser })).status).toBe(201);
+});
+
+test.each([
+  [
+    'too large',
+    'application/x-www-form-urlencoded',
+    `message=${'x'.repeat(65_536)}`,
+    'That is too much to send at once.',
+  ],
+  ['not well-formed', 'application/x-www-form-urlencoded', 'name=%ff', 'The request could not be read.'],
+  ['of another type', 'multipart/form-data; boundary=x', '--x--', 'Send JSON or a plain form.'],
+])('a form that is %s leads back with the reason', async (_, type, body, message) => {
+  const answer = await post(api, path, body, { headers: { 'Content-Type': type, ...browser } });
+  expect(answer.status).toBe(303);
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message, values: {} });
+});
+
+test('a form from another site leads back with the reason and stores nothing else', async () => {
+  const before = await db.$count(contactMessages);
+  const answer = await postForm(api, path, typed, { headers: { Origin: 'https://evil.test' } });
+  expect(answer.status).toBe(303);
+  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: 'This is not allowed from here.' });
+  expect(await db.$count(contactMessages)).toBe(before);
+});
+
+const render: FormPage = async (page, outcome, status) =>
+  Response.json({ page, outcome }, { status, headers: { 'Cache-Control': 'private, no-store' } });
+
+test('beyond the limit a form leads back with what was typed, and a flood of forms is not kept', async () => {
+  const limits = { perAddress: { uses: 2, seconds: 60 }, perEmail: { uses: 100, seconds: 60 } };
+  const limited = buildApi(testDeps(db, { limits }), { formPage: render });
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push(await postForm(limited, path, typed, { address: '203.0.113.1' }));
+  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303, 303, 429, 429]);
+  expect(answers.map((answer) => answer.headers.get('Retry-After'))).toEqual([null, null, '60', '60', '60', '60']);
+  expect(await outcomeOf(api, answers[2] ?? new Response())).toMatchObject({ ok: false, values: typed });
+  expect(await answers[4]?.json()).toMatchObject({ page: '/contact', outcome: { ok: false, values: typed } });
+  expect(await db.$count(formOutcomes)).toBe(4);
+});
+
+const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+afterAll(() => away.pool.end());
+
+test('while the database is away the answer itself is the form with what was typed', async () => {
+  const down = buildApi(testDeps(away.db), { formPage: render });
+  const answer = await postForm(down, path, typed, { address: '203.0.113.2' });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(await answer.json()).toEqual({
+    page: '/contact',
+    outcome: {
+      form: 'contact',
+      ok: false,
+      message: 'Server error. Please try again later.',
+      fields: {},
+      values: typed,
+    },
+  });
+});
+
+test('while the database is away and no page can be rendered the answer is the JSON error', async () => {
+  const answer = await postForm(buildApi(testDeps(away.db)), path, typed);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+});
+
+test('a success whose outcome cannot be kept is shown at once', async () => {
+  const formPage = vi.fn(render);
+  await db.execute('ALTER TABLE form_outcomes RENAME TO form_outcomes_away');
+  const answer = await postForm(buildApi(testDeps(db), { formPage }), path, typed);
+  await db.execute('ALTER TABLE form_outcomes_away RENAME TO form_outcomes');
+  expect(answer.status).toBe(200);
+  expect(formPage).toHaveBeenCalledWith('/contact', expect.objectContaining({ ok: true, message: CONTACT_SENT }), 200);
+});

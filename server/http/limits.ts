@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
+import type { Context, MiddlewareHandler } from 'hono';
+import { rateLimits } from '../db/schema/index.ts';
+import type { Deps, Limit } from '../deps.ts';
+import { clientAddress } from './client-address.ts';
+import { RequestError } from './errors.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
+
+/** A use is counted when it is asked for, allowed or not; `retryAfter` is in whole seconds, at least 1. */
+export type Use = { allowed: boolean; retryAfter: number };
+
+/**
+ * Counts one use of `subject` under the limit `name`, over all nodes, in one statement.
+ * The window begins with the first use and does not grow with refused ones. The subject (an address, an e-mail)
+ * is stored as a keyed hash only.
+ */
+export async function takeUse(deps: LimitDeps, name: string, subject: string, limit: Limit): Promise<Use> {
+  const now = deps.now();
+  const key = `${name}:${createHmac('sha256', deps.env.SECRET ?? '')
+    .update(subject)
+    .digest('base64url')}`;
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const [row] = await deps.db
+    .insert(rateLimits)
+    .values({ key, uses: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        uses: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.uses} + 1 END`,
+        resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
+      },
+    })
+    .returning({ uses: rateLimits.uses, resetsAt: rateLimits.resetsAt });
+  if (!row) throw new Error('An upsert of rate_limits returned no row');
+  const seconds = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
+  return { allowed: row.uses <= limit.uses, retryAfter: Math.max(1, seconds) };
+}
+
+function refuseUnlessAllowed(use: Use): void {
+  if (!use.allowed) throw new RequestError('too_many_requests', { headers: { 'Retry-After': String(use.retryAfter) } });
+}
+
+/** The address that this request is counted by; null for in-process calls, which are exempt. */
+export function addressOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
+  return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
+}
+
+/** Limits what one address may send; every request counts, also one that is then refused as invalid. */
+export function limitAddress(deps: LimitDeps): MiddlewareHandler {
+  return async (context, next) => {
+    const address = addressOf(deps, context);
+    if (address !== null) refuseUnlessAllowed(await takeUse(deps, 'address', address, deps.limits.perAddress));
+    await next();
+  };
+}
+
+/**
+ * Limits what may be sent in the name of one e-mail address. Called once the input is known to be good, so that
+ * typing errors do not count.
+ * @throws RequestError too_many_requests
+ */
+export async function limitEmail(deps: LimitDeps, email: string): Promise<void> {
+  refuseUnlessAllowed(await takeUse(deps, 'email', email.toLowerCase(), deps.limits.perEmail));
+}
+
+/** Deletes the counts of windows that are over. */
+export async function deleteExpiredLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deps.db.delete(rateLimits).where(lte(rateLimits.resetsAt, deps.now()));
+}

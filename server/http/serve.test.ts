@@ -1,0 +1,54 @@
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { serve } from './serve.ts';
+
+const anyPort = { HOST: '127.0.0.1', PORT: 0 };
+
+async function serveForTest(listener: RequestListener) {
+  const server = await serve(listener, anyPort);
+  onTestFinished(server.drain);
+  return server;
+}
+
+function request(port: number, agent?: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', agent }, resolve).once('error', reject);
+  });
+}
+
+test('a request in flight finishes while the server drains', async () => {
+  let finish = () => {};
+  const { port, drain } = await serveForTest((_request, response) => {
+    response.write('begun ');
+    finish = () => response.end('finished');
+  });
+  const response = await request(port);
+  const drained = drain();
+  finish();
+  expect(await text(response)).toBe('begun finished');
+  await drained;
+});
+
+test('a draining server takes no new connection', async () => {
+  const { port, drain } = await serveForTest((_request, response) => response.end());
+  await drain();
+  await expect(request(port)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a connection that a client keeps open does not hold the drain', async () => {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const { port, drain } = await serveForTest((_request, response) => response.end('ok'));
+  await text(await request(port, agent));
+  const begun = performance.now();
+  await drain();
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+test('a port in use is told in one line that names PORT', async () => {
+  const { port } = await serveForTest((_request, response) => response.end());
+  await expect(serve(() => {}, { ...anyPort, PORT: port })).rejects.toThrow(
+    `PORT ${port} is in use: stop what listens there, or choose another PORT`,
+  );
+});

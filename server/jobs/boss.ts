@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../deps.ts';
+import { createQueues } from './queues.ts';
+
+export type Jobs = { boss: PgBoss; stop: () => Promise<void> };
+
+type JobsOptions = {
+  log: Log;
+  /** False leaves the upkeep of the queues and the schedule to other nodes; tests have no use for either. */
+  upkeep?: boolean;
+};
+
+/**
+ * Opens the job queue, which lives in the site's own database (schema `pgboss`) and is installed or brought up to
+ * date here. Jobs can be sent from now on; `workJobs` does them.
+ */
+export async function startJobs(connection: pg.PoolConfig, { log, upkeep = true }: JobsOptions): Promise<Jobs> {
+  // Connections of its own: a job that waits for one of the pool while requests hold them all would block both.
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, ...connection, max: 2 });
+  // A connection that breaks while idle is replaced at the next use.
+  pool.on('error', (error) => log('warn', 'jobs.connection_lost', { error: error.message }));
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: upkeep,
+    schedule: upkeep,
+  });
+  boss.on('error', (error) => log('error', 'jobs.failed', { error: error.message }));
+  const stop = async () => {
+    await boss.stop({ graceful: true, timeout: 10_000 });
+    await pool.end();
+  };
+  try {
+    await boss.start();
+    await createQueues(boss);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { boss, stop };
+}

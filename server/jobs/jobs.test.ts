@@ -1,0 +1,97 @@
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { formOutcomes, mails, rateLimits } from '../db/schema/index.ts';
+import { readEnv } from '../env.ts';
+import { mailQueue } from '../mail/queue.ts';
+import { smtpTransport } from '../mail/smtp.ts';
+import { TEST_NOW, testDeps } from '../testing/api.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { startJobs } from './boss.ts';
+import { queueNames } from './queues.ts';
+import { workJobs } from './work.ts';
+
+const { db, connection } = await testDatabase();
+const server = await startMailServer();
+afterAll(server.stop);
+const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@academy.test' });
+const deps = testDeps(db, { env });
+const mail = { kind: 'test', recipient: 'a@example.org', subject: 'S', html: '<p>Hello</p>', text: 'Hello' };
+
+/** A node of the site: it sends mails only with a transport. */
+async function startNode(transport: ReturnType<typeof smtpTransport>) {
+  const jobs = await startJobs(connection, { log: deps.log, upkeep: false });
+  onTestFinished(jobs.stop);
+  await workJobs(jobs.boss, deps, transport);
+  return { boss: jobs.boss, queueMail: mailQueue(jobs.boss) };
+}
+
+test('queued mails wait without SMTP_URL, and each is sent once by the nodes that have one', {
+  timeout: 30_000,
+}, async () => {
+  const silent = await startNode(null);
+  await db.transaction(async (tx) => {
+    for (let n = 1; n <= 3; n++) await silent.queueMail(tx, { ...mail, recipient: `a${n}@example.org` });
+  });
+  const { queuedCount } = (await silent.boss.getQueueStats(queueNames.sendMail, { force: true }))[0] ?? {};
+  expect(queuedCount).toBe(3);
+  expect(await db.$count(mails)).toBe(3);
+  expect(server.received).toEqual([]);
+
+  await Promise.all([startNode(smtpTransport(deps)), startNode(smtpTransport(deps))]);
+  await vi.waitFor(
+    async () => {
+      const states = await db.select({ state: mails.state }).from(mails);
+      expect(states.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    },
+    { timeout: 20_000 },
+  );
+  const recipients = server.received.flatMap(({ to }) => to).sort();
+  expect(recipients).toEqual(['a1@example.org', 'a2@example.org', 'a3@example.org']);
+});
+
+test('a mail of a transaction that fails is neither stored nor sent', async () => {
+  const node = await startNode(null);
+  const before = await db.$count(mails);
+  const failing = db.transaction(async (tx) => {
+    await node.queueMail(tx, mail);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await db.$count(mails)).toBe(before);
+  expect(await node.boss.findJobs(queueNames.sendMail, { queued: true })).toEqual([]);
+});
+
+test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async () => {
+  const outcome = { form: 'contact', ok: true, message: '', fields: {}, values: {} } as const;
+  const later = new Date(TEST_NOW.getTime() + 1);
+  await db.insert(formOutcomes).values([
+    { idHash: 'over', outcome, expiresAt: TEST_NOW },
+    { idHash: 'open', outcome, expiresAt: later },
+  ]);
+  await db.insert(rateLimits).values([
+    { key: 'over', uses: 1, resetsAt: TEST_NOW },
+    { key: 'open', uses: 1, resetsAt: later },
+  ]);
+  const node = await startNode(null);
+  expect(await node.boss.getSchedules(queueNames.cleanExpired)).toMatchObject([{ cron: '*/10 * * * *' }]);
+  await node.boss.send(queueNames.cleanExpired);
+  await vi.waitFor(
+    async () => {
+      expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
+});
+
+test('several nodes that start at the same moment all get their queue', async () => {
+  const fresh = await testDatabase();
+  const nodes = await Promise.all([1, 2, 3].map(() => startJobs(fresh.connection, { log: deps.log, upkeep: false })));
+  const names = await nodes[0]?.boss.getQueues();
+  await Promise.all(nodes.map(({ stop }) => stop()));
+  expect(names?.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(queueNames)));
+});
+
+test('without a database the queue does not open, and says why', async () => {
+  await expect(startJobs({ host: '127.0.0.1', port: 5139 }, { log: deps.log })).rejects.toThrow('ECONNREFUSED');
+});

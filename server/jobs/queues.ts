@@ -1,0 +1,21 @@
+import type { PgBoss, Queue } from 'pg-boss';
+
+export const queueNames = { sendMail: 'send-mail', cleanExpired: 'clean-expired' } as const;
+
+const day = 24 * 60 * 60;
+
+/** What each queue does about failures; times in seconds. */
+const queues: Queue[] = [
+  // From half a minute up to four hours between tries: 17 of them outlast a day without a mail server.
+  { name: queueNames.sendMail, retryLimit: 17, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+  // The next run cleans what this one did not.
+  { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+];
+
+/** Creates the queues that are not there yet, and gives all of them the settings above. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const { name, policy = 'standard', ...settings } of queues) {
+    await boss.createQueue(name, { policy, ...settings });
+    await boss.updateQueue(name, settings);
+  }
+}

@@ -1,0 +1,39 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Deps } from '../deps.ts';
+import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
+import { deleteExpiredLimits } from '../http/limits.ts';
+import type { SendMailJob } from '../mail/queue.ts';
+import { deliverMail, type MailTransport } from '../mail/send.ts';
+import { queueNames } from './queues.ts';
+
+type WorkDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * Starts doing the jobs, until the boss is stopped.
+ * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
+ */
+export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTransport | null): Promise<void> {
+  await boss.work(queueNames.cleanExpired, async () => {
+    await deleteExpiredOutcomes(deps);
+    await deleteExpiredLimits(deps);
+  });
+  await boss.schedule(queueNames.cleanExpired, '*/10 * * * *');
+  if (!transport) return;
+  boss.once('stopped', () => transport.close());
+  const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
+  await boss.work<SendMailJob, unknown, typeof options>(queueNames.sendMail, options, async (jobs) => {
+    const results = [];
+    for (const job of jobs) results.push({ id: job.id, status: await sendOne(deps, transport, job) });
+    return results;
+  });
+}
+
+async function sendOne(
+  deps: WorkDeps,
+  transport: MailTransport,
+  job: JobWithMetadata<SendMailJob>,
+): Promise<'completed' | 'failed'> {
+  const lastTry = job.retryCount >= job.retryLimit;
+  const isDone = await deliverMail(deps, transport, { mailId: job.data.mailId, lastTry });
+  return isDone ? 'completed' : 'failed';
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { mails } from '../db/schema/index.ts';
+import { readEnv } from '../env.ts';
+import { TEST_NOW, testDeps } from '../testing/api.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { deliverMail } from './send.ts';
+import { smtpTransport } from './smtp.ts';
+
+const { db } = await testDatabase();
+const server = await startMailServer();
+const env = readEnv({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Test Academy <no-reply@academy.test>',
+  PUBLIC_URL: 'https://www.academy.test',
+});
+const deps = testDeps(db, { env });
+const transport = smtpTransport(deps);
+if (!transport) throw new Error('There is an SMTP_URL');
+afterAll(async () => {
+  transport.close();
+  await server.stop();
+});
+
+const mail = {
+  kind: 'test',
+  recipient: 'asha@example.org',
+  replyTo: 'hello@academy.test',
+  subject: 'Grüße, श्रेया',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+beforeEach(() => {
+  server.received.length = 0;
+  server.state.refusal = undefined;
+  server.state.hold = undefined;
+});
+
+async function queue(): Promise<string> {
+  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id });
+  if (!row) throw new Error('The mail was not stored');
+  return row.id;
+}
+
+async function stateOf(mailId: string) {
+  const [row] = await db.select().from(mails).where(eq(mails.id, mailId));
+  return row;
+}
+
+test('a waiting mail is sent, and marked as sent', async () => {
+  const mailId = await queue();
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(server.received).toMatchObject([{ from: 'no-reply@academy.test', to: ['asha@example.org'] }]);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: TEST_NOW, lastError: null });
+});
+
+test('it carries the sender, where to reply, and an id that is the same at every try', async () => {
+  const mailId = await queue();
+  await deliverMail(deps, transport, { mailId, lastTry: false });
+  const source = server.received[0]?.source ?? '';
+  for (const header of [
+    'From: Test Academy <no-reply@academy.test>',
+    'Reply-To: hello@academy.test',
+    'Auto-Submitted: auto-generated',
+    `Message-ID: <${mailId}@www.academy.test>`,
+  ]) {
+    expect(source).toContain(`${header}\r\n`);
+  }
+  expect(source).toMatch(/text\/plain[\s\S]*text\/html/);
+});
+
+/** Tries that wait until another one is through. */
+async function waitingTries(): Promise<unknown> {
+  const waiting = sql`SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await db.execute(waiting)).rows[0]?.count;
+}
+
+test('a mail is sent once, however often and however concurrently its job runs', async () => {
+  const mailId = await queue();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.state.hold = promise;
+  const tries = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, lastTry: false }));
+  await vi.waitFor(async () => expect(await waitingTries()).toBe(4)).finally(resolve);
+  expect(await Promise.all(tries)).toEqual([true, true, true, true, true]);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a mail that the server refuses for now waits for another try, with the reason', async () => {
+  const mailId = await queue();
+  server.state.refusal = 451;
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(false);
+  expect(await stateOf(mailId)).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    lastError: expect.stringMatching('451'),
+  });
+  server.state.refusal = undefined;
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test('after the last try a mail has failed and is not sent again', async () => {
+  const mailId = await queue();
+  server.state.refusal = 451;
+  expect(await deliverMail(deps, transport, { mailId, lastTry: true })).toBe(true);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'failed', attempts: 1 });
+  server.state.refusal = undefined;
+  await deliverMail(deps, transport, { mailId, lastTry: false });
+  expect(server.received).toEqual([]);
+});
+
+test('a mail that the server refuses for good has failed at once', async () => {
+  const mailId = await queue();
+  server.state.refusal = 550;
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'failed', lastError: expect.stringMatching('550') });
+});
+
+test('a server that is away costs a try and nothing else', async () => {
+  const mailId = await queue();
+  const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
+  if (!nowhere) throw new Error('There is an SMTP_URL');
+  expect(await deliverMail(deps, nowhere, { mailId, lastTry: false })).toBe(false);
+  nowhere.close();
+  expect(await stateOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 });
+});
+
+test('a job whose mail is gone is done', async () => {
+  const mailId = '00000000-0000-4000-8000-000000000000';
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+});
+
+test('without SMTP_URL there is nothing to send with', () => {
+  expect(smtpTransport({ env: readEnv({}) })).toBeNull();
+});

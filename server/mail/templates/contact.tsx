@@ -1,0 +1,37 @@
+import { contactSubjects } from '../../../contract/contact.ts';
+import { greeting } from '../greeting.ts';
+import type { ContactLetter } from '../types.ts';
+import { Details, Letter, Link, Quote } from './Letter.tsx';
+
+/** To the sender of the contact form. It repeats no word of the message: the address may be somebody else's. */
+export function ContactAcknowledgement({ site, name }: ContactLetter) {
+  return (
+    <Letter site={site} title="We have your message">
+      <p>{greeting(name)}</p>
+      <p>
+        Thank you for writing to {site.brand}. Your message has reached us, and one of us will reply to this address.
+      </p>
+      <p>
+        If it is urgent, call us on {site.phoneShown}. Meanwhile, our courses are at{' '}
+        <Link to={`${site.url}/courses`}>{`${site.url}/courses`}</Link>.
+      </p>
+      <p>If you did not write to us, somebody typed your address by mistake, and you can ignore this mail.</p>
+    </Letter>
+  );
+}
+
+export function ContactToStaff({ site, name, email, subject, message }: ContactLetter) {
+  return (
+    <Letter site={site} title={`Message from ${name}`}>
+      <p>Somebody wrote to us with the contact form. Reply to this mail to answer.</p>
+      <Details
+        rows={[
+          ['Name', name],
+          ['Email', email],
+          ['Subject', contactSubjects[subject]],
+        ]}
+      />
+      {message === '' ? <p>There was no message.</p> : <Quote>{message}</Quote>}
+    </Letter>
+  );
+}

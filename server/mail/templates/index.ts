@@ -1,0 +1,29 @@
+import { render, toPlainText } from '@react-email/render';
+import { type ComponentType, createElement } from 'react';
+import { contactSubjects } from '../../../contract/contact.ts';
+import type { MailContent, MailTemplates } from '../types.ts';
+import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
+import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
+
+/** A mail from its component: the same words as HTML and as plain text. */
+function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
+  return async (props: Props): Promise<MailContent> => {
+    const html = await render(createElement(component, props));
+    return { subject: subject(props), html, text: toPlainText(html) };
+  };
+}
+
+/** Every mail of the site. */
+export const templates: MailTemplates = {
+  contactAcknowledgement: template(ContactAcknowledgement, ({ site }) => `We have your message – ${site.brand}`),
+  contactToStaff: template(ContactToStaff, ({ name, subject }) => `Message from ${name} (${contactSubjects[subject]})`),
+  enrollmentAcknowledgement: template(
+    EnrollmentAcknowledgement,
+    ({ site, course }) => `Your request for ${course.title} – ${site.brand}`,
+  ),
+  enrollmentToStaff: template(EnrollmentToStaff, ({ name, course }) => `Enrollment request: ${course.title}, ${name}`),
+  enrollmentChangedToStaff: template(
+    EnrollmentChangedToStaff,
+    ({ name, course }) => `Enrollment request changed: ${course.title}, ${name}`,
+  ),
+};

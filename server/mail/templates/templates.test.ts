@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { templates } from './index.ts';
+
+const site = {
+  brand: 'Test Academy',
+  phoneShown: '+91 80 1234 5678',
+  email: 'hello@academy.test',
+  staffEmail: 'staff@academy.test',
+  url: 'https://www.academy.test',
+};
+const hostile = '<img src=x onerror=alert(1)> & "Asha" {{7*7}}';
+const contact = { site, name: 'Asha', email: 'asha@example.org', subject: 'it', message: 'One\nTwo' } as const;
+const course = { title: 'DevOps Basics', slug: 'devops-basics' };
+const enrollment = { site, name: 'Asha', email: 'asha@example.org', mobile: '+91 98765 43210', course };
+const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 43211' };
+
+const letters = {
+  contactAcknowledgement: () => templates.contactAcknowledgement(contact),
+  contactToStaff: () => templates.contactToStaff(contact),
+  enrollmentAcknowledgement: () => templates.enrollmentAcknowledgement(enrollment),
+  enrollmentToStaff: () => templates.enrollmentToStaff(enrollment),
+  enrollmentChangedToStaff: () => templates.enrollmentChangedToStaff({ ...enrollment, earlier }),
+};
+
+test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {
+  const { subject, html, text } = await write();
+  expect(subject).not.toBe('');
+  expect(html).toMatch(/^<!DOCTYPE html/);
+  expect(html).not.toMatch(/<(style|script|link|img)\b/);
+  for (const part of [html, text]) {
+    expect(part).toContain('Test Academy');
+    expect(part).toContain('https://www.academy.test');
+    expect(part).not.toContain('undefined');
+  }
+  expect(text).not.toMatch(/<[a-z]/);
+});
+
+test('an acknowledgement of a message repeats no word of it', async () => {
+  const { html, text } = await templates.contactAcknowledgement({ ...contact, message: 'buy-now' });
+  expect(html + text).not.toContain('buy-now');
+  expect(text).toContain('Hello Asha,');
+});
+
+test('staff read the message with its line ends, and who wrote it', async () => {
+  const { subject, html, text } = await templates.contactToStaff(contact);
+  expect(subject).toBe('Message from Asha (Working Professional (IT))');
+  expect(html).toContain('One\nTwo');
+  for (const value of ['asha@example.org', 'Working Professional (IT)', 'One', 'Two']) expect(text).toContain(value);
+});
+
+test('an enrollment is acknowledged with the course, its page and the number that will be called', async () => {
+  const { subject, text } = await templates.enrollmentAcknowledgement(enrollment);
+  expect(subject).toBe('Your request for DevOps Basics – Test Academy');
+  for (const value of ['+91 98765 43210', 'https://www.academy.test/courses/devops-basics', '+91 80 1234 5678']) {
+    expect(text).toContain(value);
+  }
+});
+
+test('staff read the details of a request, and of a changed one both', async () => {
+  const { text } = await templates.enrollmentToStaff(enrollment);
+  expect(text).toMatch(/Course: DevOps Basics.*\nName: Asha\nEmail: asha@example.org\nMobile: \+91 98765 43210/);
+  const changed = await templates.enrollmentChangedToStaff({ ...enrollment, earlier });
+  expect(changed.subject).toBe('Enrollment request changed: DevOps Basics, Asha');
+  expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
+});
+
+test('what people wrote is text, never markup', async () => {
+  const { html } = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+});

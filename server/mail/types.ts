@@ -1,0 +1,29 @@
+import type { ContactSubject } from '../../contract/contact.ts';
+import type { SiteSettings } from '../../contract/site.ts';
+
+/** What a mail says of the site; `url` is the public address without a slash at its end. */
+export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'staffEmail'> & { url: string };
+
+export type MailContent = { subject: string; html: string; text: string };
+
+export type ContactLetter = {
+  site: MailSite;
+  name: string;
+  email: string;
+  subject: ContactSubject;
+  message: string;
+};
+
+/** The details of an enrollment request; `mobile` as people read it, `+91 98765 43210`. */
+export type EnrollmentDetails = { name: string; email: string; mobile: string };
+
+export type EnrollmentLetter = EnrollmentDetails & { site: MailSite; course: { title: string; slug: string } };
+
+/** One function per mail that the site sends. */
+export type MailTemplates = {
+  contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
+  contactToStaff: (letter: ContactLetter) => Promise<MailContent>;
+  enrollmentAcknowledgement: (letter: EnrollmentLetter) => Promise<MailContent>;
+  enrollmentToStaff: (letter: EnrollmentLetter) => Promise<MailContent>;
+  enrollmentChangedToStaff: (letter: EnrollmentLetter & { earlier: EnrollmentDetails }) => Promise<MailContent>;
+};

@@ -1,0 +1,38 @@
+import rehypeHighlight from 'rehype-highlight';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { codeBlocks } from './code-blocks.ts';
+import { languages } from './languages.ts';
+import { linksAndImages } from './links.ts';
+import { plainLongCode } from './long-code.ts';
+import { type Placement, prefixIds, shiftHeadings } from './placement.ts';
+import { schema } from './schema.ts';
+import { tablesAndTasks } from './tables.ts';
+
+/** Raw HTML is dropped by remark-rehype; what follows the sanitiser is added by this project alone. */
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { clobberPrefix: 'note-' })
+  .use(rehypeSanitize, schema)
+  .use(plainLongCode)
+  .use(rehypeHighlight, { languages })
+  .use(rehypeSlug)
+  .use(linksAndImages)
+  .use(codeBlocks)
+  .use(tablesAndTasks)
+  .use(rehypeStringify)
+  .freeze();
+
+/** @throws RangeError when the text is nested deeper than the stack holds. */
+export function toHtml(text: string, { idPrefix, headingShift }: Placement): string {
+  const tree = processor.runSync(processor.parse(text));
+  prefixIds(tree, idPrefix);
+  shiftHeadings(tree, headingShift);
+  return processor.stringify(tree);
+}

@@ -1,0 +1,31 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/** How a text stands on its page. */
+export type Placement = {
+  /** Put before every id, so that two texts on one page never share one. */
+  idPrefix: string;
+  /** Levels that headings move down: 1 makes `##` an h3. */
+  headingShift: number;
+};
+
+/**
+ * Puts `prefix` before every id and every reference to one. Ids come from the text, so without it a heading could
+ * take the name of an element of the page or of a property of `document`.
+ */
+export function prefixIds(tree: Root, prefix: string): void {
+  visit(tree, 'element', ({ properties }) => {
+    const { id, href, ariaDescribedBy } = properties;
+    if (typeof id === 'string') properties.id = prefix + id;
+    if (typeof href === 'string' && /^#./.test(href)) properties.href = `#${prefix}${href.slice(1)}`;
+    if (Array.isArray(ariaDescribedBy)) properties.ariaDescribedBy = ariaDescribedBy.map((name) => `${prefix}${name}`);
+  });
+}
+
+/** Moves headings down by `shift` levels; the h1 belongs to the page, so the highest is h2. */
+export function shiftHeadings(tree: Root, shift: number): void {
+  visit(tree, 'element', (node) => {
+    const rank = /^h([1-6])$/.exec(node.tagName)?.[1];
+    if (rank) node.tagName = `h${Math.min(6, Math.max(2, Number(rank)) + shift)}`;
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { toHtml } from './html.ts';
+import { canRender } from './limits.ts';
+import type { Placement } from './placement.ts';
+
+/** Characters of rendered HTML that are kept. */
+const CACHE_CHARACTERS = 16_000_000;
+
+const rendered = new LRUCache<string, string>({
+  maxSize: CACHE_CHARACTERS,
+  sizeCalculation: (html) => html.length + 1,
+});
+
+/**
+ * Markdown (CommonMark and GFM) as sanitised HTML with highlighted code, of a text that may be hostile.
+ * What cannot be rendered within bounds is shown as it was typed. Results are kept.
+ */
+export function renderMarkdown(
+  text: string,
+  { idPrefix = 'content-', headingShift = 0 }: Partial<Placement> = {},
+): string {
+  const key = createHash('sha256')
+    .update(JSON.stringify([text, idPrefix, headingShift]))
+    .digest('base64');
+  const kept = rendered.get(key);
+  if (kept !== undefined) return kept;
+  const html = renderWithinBounds(text, { idPrefix, headingShift });
+  rendered.set(key, html);
+  return html;
+}
+
+function renderWithinBounds(text: string, placement: Placement): string {
+  if (!canRender(text)) return asTyped(text);
+  try {
+    return toHtml(text, placement);
+  } catch (error) {
+    // The parser and the highlighter recurse: nesting that passes the limits can still exhaust the stack.
+    if (error instanceof RangeError) return asTyped(text);
+    throw error;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function asTyped(text: string): string {
+  const escaped = text.replace(/[&<>]/g, (character) => entities[character] ?? '');
+  return `<pre tabindex="0" role="group" aria-label="Text">${escaped}</pre>`;
+}

@@ -1,0 +1,29 @@
+import { defaultSchema, type Options } from 'rehype-sanitize';
+
+const list = [['className', 'contains-task-list']] satisfies Array<[string, string]>;
+
+/** What Markdown and GFM produce, and nothing else: no style, no event handler, no protocol beyond these. */
+export const schema: Options = {
+  tagNames: [
+    ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'input', 'li'],
+    ...['ol', 'p', 'pre', 'section', 'strong', 'sup', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
+  ],
+  attributes: {
+    a: ['href', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    code: [['className', /^language-[a-z]+$/]],
+    h2: ['id', ['className', 'sr-only']],
+    img: ['src', 'alt', 'title'],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start', ...list],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: ['align'],
+    th: ['align'],
+    ul: list,
+  },
+  ancestors: defaultSchema.ancestors ?? {},
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  // Every id gets the prefix of its text once the tree is whole; see placement.ts.
+  clobber: [],
+  required: { input: { disabled: true, type: 'checkbox' } },
+};

@@ -1,0 +1,38 @@
+import { buildApi } from '../app.ts';
+import { mails } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+import { readEnv } from '../env.ts';
+import { testDatabase } from './database.ts';
+
+/** What tests take for now, 21 November 2026 at 11:30 in Asia/Kolkata, unless they say otherwise. */
+export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
+
+export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
+
+/** Deps over `db` with the default environment, wide limits and a log that is kept; `changes` replace any of it. */
+export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  return {
+    db,
+    env: readEnv({}),
+    log: (level, event, fields) => lines.push({ level, event, fields }),
+    now: () => TEST_NOW,
+    limits: { perAddress: { uses: 1000, seconds: 60 }, perEmail: { uses: 1000, seconds: 60 } },
+    queueMail: async (tx, mail) => {
+      await tx.insert(mails).values(mail);
+    },
+    templates: async () => (await import('../mail/templates/index.ts')).templates,
+    ...changes,
+    lines,
+  };
+}
+
+/**
+ * The whole API over a test database of its own, for one test file.
+ * Call it at the top of the file: `const { api, db } = await testApi();`
+ */
+export async function testApi(changes: Partial<Deps> = {}) {
+  const { db, pool } = await testDatabase();
+  const deps = testDeps(db, changes);
+  return { api: buildApi(deps), db, pool, deps };
+}

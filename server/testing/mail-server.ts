@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it went over the wire. */
+export type ReceivedMail = { from: string; to: string[]; source: string };
+
+/**
+ * A real SMTP server on loopback that keeps what it receives.
+ * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it.
+ */
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  const state: { refusal?: number | undefined; hold?: Promise<void> | undefined } = {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: async (_, __, accept) => {
+      await state.hold;
+      if (!state.refusal) return accept();
+      accept(Object.assign(new Error('Refused'), { responseCode: state.refusal }));
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, source: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${port}`, received, state, stop };
+}

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '../db/embedded/cluster.ts';
+import { stopServer } from '../db/embedded/control.ts';
+import { type EmbeddedServer, findPlace, openEmbedded } from '../db/embedded/index.ts';
+import type { Place } from '../db/embedded/place.ts';
+
+const PREFIX = 'short-courses-test-';
+/** Nothing here outlives the run, so nothing need survive a power cut. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+export type TestServer = EmbeddedServer & { place: Place };
+
+/** An empty embedded server in a temporary directory, which goes when it is stopped. */
+export async function startTestServer(): Promise<TestServer> {
+  await removeOrphans();
+  const directory = await temporaryDirectory();
+  const remove = () => rm(directory, { recursive: true, force: true });
+  try {
+    const place = await findPlace('data', directory);
+    const server = await openEmbedded(place, { log: () => {}, settings });
+    return { ...server, place, stop: () => server.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A directory of this process, which the user that runs the database can pass through. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+/** Stops and removes what runs that were killed left behind. */
+export async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (Number.isNaN(owner) || isAlive(owner)) continue;
+    const directory = join(tmpdir(), name);
+    await stopServer(await findPlace('data', directory));
+    await rm(directory, { recursive: true, force: true });
+  }
+}

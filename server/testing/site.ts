@@ -1,0 +1,50 @@
+import { Site } from '../../contract/site.ts';
+import { buildApi } from '../app.ts';
+import { openDatabase } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { securityHeaders } from '../http/security.ts';
+import type { WebBundle } from '../render/bundle.ts';
+import { createPageCache } from '../render/page-cache.ts';
+import { createPages } from '../render/pages.ts';
+import { createRenderer } from '../render/renderer.ts';
+import { buildSite } from '../site.ts';
+import { testDeps } from './api.ts';
+import { testDatabase } from './database.ts';
+import { sampleSettings } from './factories.ts';
+
+/** The pages from their sources; the files that they name are not built. */
+const web: WebBundle = {
+  load: () => import('../../web/entry.server.tsx'),
+  assets: { styles: '/assets/styles.css', boot: '/assets/boot.js', client: '/assets/client.js' },
+};
+
+/** The whole site over some deps: pages, pictures, files for machines and API. */
+export function siteOver(deps: Deps) {
+  const headers = securityHeaders(deps.env.PUBLIC_URL);
+  const render = createRenderer({
+    bundle: web,
+    call: (path, init) => api.request(path, init),
+    publicUrl: deps.env.PUBLIC_URL,
+    fallbackSite: Site.parse(sampleSettings),
+    log: deps.log,
+  });
+  const pages = createPages(render, createPageCache(headers));
+  const api = buildApi(deps, { formPage: pages.formPage });
+  return buildSite(deps, { api, pages, web, headers });
+}
+
+/**
+ * The whole site over a test database of its own, for one test file.
+ * Call it at the top of the file: `const { site, db } = await testSite();`
+ */
+export async function testSite(changes: Partial<Deps> = {}) {
+  const { db, pool } = await testDatabase();
+  const deps = testDeps(db, changes);
+  return { site: siteOver(deps), db, pool, deps };
+}
+
+/** The whole site while its database cannot be reached. */
+export function siteWithoutDatabase() {
+  const { db } = openDatabase({ host: '127.0.0.1', port: 1 });
+  return siteOver(testDeps(db));
+}
