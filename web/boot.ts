@@ -18,23 +18,28 @@
     for (const element of held.splice(0)) element.click();
   };
 
-  // A link that the client turns into something better waits for the client; without it, it is a link again.
+  // What the client turns into something better waits for the client; without it, a link is a link again.
   const hold = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-enhance]');
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-enhance]');
+    if (!element || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    held[0] = link;
+    held[0] = element;
     ask();
   };
 
   const ask = () => {
     if (asked || !client) return;
     asked = true;
-    import(/* @vite-ignore */ client).catch(release);
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = client;
+    script.onerror = release;
+    document.head.append(script);
   };
 
   addEventListener('click', hold, true);
   addEventListener('hydrated', release, { once: true });
+  addEventListener('clientfailed', release, { once: true });
   for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart']) {
     addEventListener(type, ask, { once: true, passive: true });
   }

@@ -20,8 +20,8 @@ export function Document({ children = <Outlet /> }: { children?: React.ReactNode
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/blogs/rss.xml" title="Blog" />
-        <meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13100d" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -46,4 +46,9 @@ async function start(): Promise<void> {
 }
 
 reloadOnceOnMissingScript();
-await start();
+await start().catch((error: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: the page stays usable without the client, but the failure must be seen.
+  console.error('The client could not start', error);
+  // What the boot script holds back for the client is let go.
+  dispatchEvent(new Event('clientfailed'));
+});

@@ -10,7 +10,7 @@ import { type SerialState, storeSnapshot } from './state.ts';
 import { type AppStore, createStore } from './store.ts';
 import { scriptJson } from './ui/JsonScript.tsx';
 
-export { coverSvg } from './ui/cover/cover-svg.ts';
+export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
 
 export type RenderInput = {
   /** Absolute URL of the page. */

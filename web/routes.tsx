@@ -121,6 +121,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => data(null, { status: 404 }),
     ),
   ];
+  // A page that fails is replaced inside the document: a new document would lose what the boot script set on it.
   return [
     {
       element: <Document />,
@@ -129,7 +130,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
           <ErrorPage />
         </Document>
       ),
-      children: pages,
+      children: [{ errorElement: <ErrorPage />, children: pages }],
     },
   ];
 }

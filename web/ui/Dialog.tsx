@@ -1,7 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useHydrated } from './hydrated.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
+  /** Unique in the page. */
+  id: string;
   open: boolean;
   /** Called when the person closed it: Escape, a click outside, or a form with `method="dialog"`. */
   onClose: () => void;
@@ -32,11 +34,10 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
  * A modal dialog in the browser's top layer: focus goes in, stays and comes back, Escape and a click outside close it.
  * In the server's HTML an open one is simply shown.
  */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ id, open, onClose, title, description, children }: DialogProps) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
@@ -50,6 +51,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
   }, [open, hydrated]);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click outside is Escape, which closes by itself.
     <dialog
       ref={dialog}
       open={(open && !hydrated) || undefined}

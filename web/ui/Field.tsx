@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** What a control needs to be tied to its label and its error. */
 export type ControlProps = {
@@ -13,15 +13,23 @@ export const controlClass =
 
 type FieldProps = {
   label: string;
+  /**
+   * Of the control, unique in the page; made from the label by default. The ids that React makes would differ between
+   * the server's router and the browser's.
+   */
+  id?: string;
   /** Stands after the label, for what is not obvious. */
   note?: string;
   error?: string;
   children: (control: ControlProps) => ReactNode;
 };
 
+function idOf(label: string): string {
+  return label.toLowerCase().replace(/\W+/g, '-');
+}
+
 /** A labelled control; the line under it is kept free for its error, so that nothing moves when one appears. */
-export function Field({ label, note, error, children }: FieldProps) {
-  const id = useId();
+export function Field({ label, id = idOf(label), note, error, children }: FieldProps) {
   const errorId = `${id}-error`;
   return (
     <div>

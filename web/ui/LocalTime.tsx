@@ -2,18 +2,17 @@ import { useSyncExternalStore } from 'react';
 
 const fields = {
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 } as const;
 
 const never = () => () => {};
 
-/** A moment in Asia/Kolkata, as pages show it to visitors whose zone is not known. */
+/** A moment in Asia/Kolkata, as pages show it while the visitor's zone is not known: `21 Nov 2026, 3:34 pm IST`. */
 export function kolkataTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-IN', { ...fields, timeZone: 'Asia/Kolkata' });
+  return new Date(iso).toLocaleString('en-IN', { ...fields, timeZone: 'Asia/Kolkata', timeZoneName: 'short' });
 }
 
 /** A moment: in Asia/Kolkata from the server, in the visitor's own zone and language once hydrated. */

@@ -1,11 +1,12 @@
-import { type ComponentProps, type ComponentType, type Ref, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { controlClass } from './Field.tsx';
-import type { PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx';
-import { digitsOf } from './phone-text.ts';
+import type { Focusable, PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx';
+import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** Given something that can take the focus, whichever input is there. */
-  ref: (target: { focus: () => void } | null) => void;
+  ref: (target: Focusable | null) => void;
   /** Called with what was typed, or the number in E.164 once the countries are there. */
   onChange: (mobile: string) => void;
   /** Called when the country is not, or no longer, India: a two-letter code, or nothing for no country. */
@@ -37,29 +38,32 @@ function digitsAfterCaret(input: HTMLInputElement): number | undefined {
  */
 export function PhoneField({ ref, onChange, onCountryChange, ...input }: PhoneFieldProps) {
   const plain = useRef<HTMLInputElement>(null);
-  const current: Ref<HTMLInputElement> = useRef(null);
+  const international = useRef<Focusable>(null);
   const [countries, setCountries] = useState<Countries | null>(null);
   useAdopted(plain, onChange);
 
   const mount = async () => {
     const { default: Input, toInternational } = await load();
     const element = plain.current;
-    const start = element && toInternational(element.value, 'IN');
+    const start = element && toInternational(element.value, DEFAULT_COUNTRY);
     // Text that is more than a number stays as it was typed.
-    if (!element || start === undefined || start === null) return;
+    if (!element || start === null || start === undefined) return;
     onChange(start);
-    setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) });
+    // At once: a key that is pressed between reading and showing would be lost.
+    flushSync(() => setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) }));
   };
 
   useEffect(() => {
-    ref({ focus: () => (current.current ?? plain.current)?.focus() });
+    ref({ focus: () => (international.current ?? plain.current)?.focus() });
     return () => ref(null);
   }, [ref]);
 
   if (countries) {
     const { Input, ...start } = countries;
     const { defaultValue: _typed, ...attributes } = input;
-    return <Input {...attributes} {...start} ref={current} onChange={onChange} onCountryChange={onCountryChange} />;
+    return (
+      <Input {...attributes} {...start} ref={international} onChange={onChange} onCountryChange={onCountryChange} />
+    );
   }
   return (
     <input

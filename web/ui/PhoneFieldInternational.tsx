@@ -1,5 +1,5 @@
-import { type ComponentProps, type Ref, useLayoutEffect, useRef, useState } from 'react';
-import PhoneInput, { type Country } from 'react-phone-number-input/min';
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import PhoneInput, { type Country, getCountryCallingCode } from 'react-phone-number-input/min';
 import { controlClass } from './Field.tsx';
 import { PhoneFieldCountry } from './PhoneFieldCountry.tsx';
 import { toInternational } from './phone-number.ts';
@@ -14,6 +14,11 @@ function withCallingCode(typed: string, shown: string, country: Country): string
   const onlyPlusDeleted = typed === shown.slice(1);
   if (onlyPlusDeleted || typed.trim().startsWith('+')) return typed;
   return toInternational(typed, country) ?? typed;
+}
+
+/** True for what the field shows by itself when a country is chosen. */
+function isCallingCode(number: string, country: Country | undefined): boolean {
+  return country !== undefined && number === `+${getCountryCallingCode(country)}`;
 }
 
 /** The library's text input, except that it would take `98765 43210` for a number of country +98. */
@@ -31,8 +36,11 @@ function TypedInput({ chosenCountry, onChange, ...input }: TypedInputProps) {
   );
 }
 
+/** What a form needs of the field when its number is refused. */
+export type Focusable = { focus: () => void };
+
 export type PhoneFieldInternationalProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
-  ref: Ref<HTMLInputElement>;
+  ref: Ref<Focusable>;
   /** The number so far, in international form. */
   start: string;
   /** Digits that stood after the caret; undefined when the field had no focus. */
@@ -54,6 +62,10 @@ export default function PhoneFieldInternational({
   const box = useRef<HTMLDivElement>(null);
   const [number, setNumber] = useState(start);
   const [country, setCountry] = useState<Country | undefined>(DEFAULT_COUNTRY);
+  // The library tells the country first, then the number that belongs to it, before it is rendered.
+  const chosen = useRef(country);
+
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.querySelector('input')?.focus() }));
 
   useLayoutEffect(() => {
     const element = box.current?.querySelector('input');
@@ -66,7 +78,6 @@ export default function PhoneFieldInternational({
   return (
     <PhoneInput
       {...input}
-      ref={ref}
       international
       defaultCountry={DEFAULT_COUNTRY}
       countrySelectComponent={PhoneFieldCountry}
@@ -78,11 +89,12 @@ export default function PhoneFieldInternational({
       value={number}
       onChange={(value = '') => {
         setNumber(value);
-        onChange(value);
+        onChange(isCallingCode(value, chosen.current) ? '' : value);
       }}
-      onCountryChange={(chosen) => {
-        setCountry(chosen);
-        onCountryChange(chosen ?? '');
+      onCountryChange={(next) => {
+        chosen.current = next;
+        setCountry(next);
+        onCountryChange(next ?? '');
       }}
     />
   );

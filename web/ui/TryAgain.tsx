@@ -1,12 +1,14 @@
+import { Link, useLocation } from 'react-router';
 import { buttonClass } from './button.ts';
 
 /** A line that says what could not be loaded. Try again asks once more; without scripts it loads the page again. */
 export function TryAgain({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-bad bg-sheet px-5 py-4">
-      <p className="m-0 font-medium">{message}</p>
-      <a
-        href=""
+      <p className="font-medium">{message}</p>
+      <Link
+        to={pathname + search}
         data-enhance
         className={buttonClass('outline')}
         onClick={(event) => {
@@ -15,7 +17,7 @@ export function TryAgain({ message, onRetry }: { message: string; onRetry: () =>
         }}
       >
         Try again
-      </a>
+      </Link>
     </div>
   );
 }

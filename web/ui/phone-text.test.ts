@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { caretBefore, isMobileFilled } from './phone-text.ts';
 
 describe('A mobile number is filled', () => {
-  it.each(['98765 43210', '098765 43210', '+91 98765-43210', '+91 9', '+44 20', '9', '+919', '+92'])('by %j', (text) => {
-    expect(isMobileFilled(text)).toBe(true);
-  });
+  it.each(['98765 43210', '098765 43210', '+91 98765-43210', '+91 9', '+44 20', '9', '+919', '+92'])(
+    'by %j',
+    (text) => {
+      expect(isMobileFilled(text)).toBe(true);
+    },
+  );
 
   it.each(['', '   ', '+', '+9', '+91', '+91 ', ' +91', 'abc', '()-'])('not by %j', (text) => {
     expect(isMobileFilled(text)).toBe(false);

@@ -25,7 +25,7 @@ function skyline(): Shape[] {
     tower('pale', 444, 226),
     tower('hue', 508, 144),
     tower('ink', 572, 62),
-    disc('deep', 100, 92, 32),
+    disc('deep', 356, 84, 32),
   ];
 }
 

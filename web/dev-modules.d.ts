@@ -1,4 +1,0 @@
-declare module '/@vite/client';
-declare module '/@react-refresh' {
-  export function injectIntoGlobalHook(scope: Window): void;
-}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type AccountFrameProps = {
+  title: string;
+  text: string;
+  /** The way to the other form. */
+  other: { question: string; to: string; label: string };
+  children: ReactNode;
+};
+
+/** Heading on one side, form on the other. */
+export function AccountFrame({ title, text, other, children }: AccountFrameProps) {
+  return (
+    <div className="wrap grid gap-8 pt-12 md:grid-cols-2 md:gap-16 md:pt-16">
+      <header>
+        <h1 className="title-1">{title}</h1>
+        <p className="mt-6 max-w-[42ch] text-lg text-ink-2">{text}</p>
+        <p className="mt-6">
+          {other.question}{' '}
+          <Link
+            to={other.to}
+            className="inline-flex min-h-8 items-center font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink"
+          >
+            {other.label}
+          </Link>
+        </p>
+      </header>
+      <div className="rounded border border-strong bg-sheet p-6 md:p-8">{children}</div>
+    </div>
+  );
+}

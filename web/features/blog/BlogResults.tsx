@@ -1,0 +1,27 @@
+import type { PostList, PostListQuery } from '../../../contract/post.ts';
+import { Pager } from './Pager.tsx';
+import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
+import { resultText } from './pages.ts';
+
+type BlogResultsProps = {
+  /** The posts of the query, or, while those load, of the query before. */
+  list: PostList | undefined;
+  loading: boolean;
+  query: PostListQuery;
+};
+
+/** The posts that match, how many they are, and the way to more. */
+export function BlogResults({ list, loading, query }: BlogResultsProps) {
+  if (!list) return <PostGridSkeleton />;
+  const found = list.data.length > 0;
+  const unfiltered = !query.q && !query.category && list.page === 1;
+  return (
+    <div aria-busy={loading} className="transition-opacity aria-busy:opacity-50">
+      <p role="status" className={found ? 'facts mb-4 text-ink-2' : 'py-10 text-lg'}>
+        {found ? resultText(list.total, query.q ?? '') : 'No blog posts found matching your search.'}
+      </p>
+      {found && <PostGrid posts={list.data} lead={unfiltered && list.data.length > 4} />}
+      <Pager query={query} page={list.page} pages={list.pages} />
+    </div>
+  );
+}

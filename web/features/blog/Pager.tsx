@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PostListQuery } from '../../../contract/post.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { pagesToLink } from './pages.ts';
+import { blogAddress } from './query.ts';
+
+type PagerProps = { query: PostListQuery; page: number; pages: number };
+
+/** Links to the pages of the list; nothing when there is one page. */
+export function Pager({ query, page, pages }: PagerProps) {
+  if (pages < 2) return null;
+  const link = (to: number, content: ReactNode, current?: 'page') => (
+    <Link
+      to={blogAddress({ ...query, page: to })}
+      aria-current={current}
+      className={buttonClass(current ? 'ink' : 'outline', 'px-4')}
+    >
+      {content}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="mt-10">
+      <ul className="flex flex-wrap justify-center gap-2">
+        {page > 1 && <li>{link(page - 1, 'Previous')}</li>}
+        {pagesToLink(page, pages).map((number) => (
+          <li key={number}>
+            {link(
+              number,
+              <>
+                <span className="sr-only">Page </span>
+                {number}
+              </>,
+              number === page ? 'page' : undefined,
+            )}
+          </li>
+        ))}
+        {page < pages && <li>{link(page + 1, 'Next')}</li>}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PostListQuery } from '../../../contract/post.ts';
+
+/** What the visitor looks for in the blog. Posts, loading and error live in the query cache (see `select.ts`). */
+export type BlogState = { searchTerm: string; activeCategory: string };
+
+/** The category that stands for no category. */
+export const ALL_CATEGORIES = 'All';
+
+const initialState: BlogState = { searchTerm: '', activeCategory: ALL_CATEGORIES };
+
+/** Search and category exclude each other (specification section 4); white space alone is no search. */
+export const blogSlice = createSlice({
+  name: 'blog',
+  initialState,
+  reducers: {
+    searched(state, { payload }: PayloadAction<string>) {
+      state.searchTerm = payload;
+      if (payload.trim() !== '') state.activeCategory = ALL_CATEGORIES;
+    },
+    categoryChosen(state, { payload }: PayloadAction<string>) {
+      state.activeCategory = payload;
+      state.searchTerm = '';
+    },
+  },
+});
+
+export const { searched, categoryChosen } = blogSlice.actions;
+
+/** The action that an opened address stands for. */
+export function filterOpened({ q, category }: PostListQuery) {
+  return q ? searched(q) : categoryChosen(category ?? ALL_CATEGORIES);
+}

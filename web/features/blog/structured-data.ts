@@ -1,0 +1,43 @@
+import type { Post } from '../../../contract/post.ts';
+import { paths } from '../../paths.ts';
+import { breadcrumbList, type Crumb } from '../../ui/breadcrumb-list.ts';
+
+/** The way to a post. */
+export function postTrail({ title, slug }: Pick<Post, 'title' | 'slug'>): Crumb[] {
+  return [
+    { name: 'Blogs', path: paths.blogs },
+    { name: title, path: paths.post(slug) },
+  ];
+}
+
+/** Path of the picture that a shared post shows. */
+export function postShareImage(slug: string): string {
+  return `/share/posts/${slug}.png`;
+}
+
+/**
+ * schema.org `BlogPosting` and `BreadcrumbList` of a post.
+ * @param origin scheme, host and port of the site
+ * @param brand name of the publisher
+ */
+export function postStructuredData(post: Post, origin: string, brand: string): object[] {
+  const url = origin + paths.post(post.slug);
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.excerpt,
+      datePublished: post.publishedOn,
+      articleSection: post.category,
+      timeRequired: `PT${post.minutes}M`,
+      inLanguage: 'en',
+      url,
+      mainEntityOfPage: url,
+      image: origin + postShareImage(post.slug),
+      author: { '@type': 'Person', name: post.author },
+      publisher: { '@type': 'Organization', name: brand, url: origin },
+    },
+    breadcrumbList(origin, postTrail(post)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { PaidCourse } from '../../../contract/course.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
+import { useCourseTilt } from '../../ui/tilt.ts';
+import { EnrollLink } from '../enrollment/index.ts';
+import { CourseFacts } from './CourseFacts.tsx';
+import { Price } from './Price.tsx';
+
+type CourseCardProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
+
+/** One course of the list; it tilts after the pointer (specification section 9). */
+export function CourseCard({ course, onEnroll }: CourseCardProps) {
+  const tilt = useCourseTilt();
+  return (
+    <li ref={tilt} className="flex">
+      <article className="tilt relative flex w-full flex-col rounded border border-hairline bg-sheet">
+        {course.popular && <Ribbon />}
+        <Cover
+          kind="course"
+          slug={course.slug}
+          image={course.image}
+          className="rounded-t-[3px] border-b border-hairline"
+        />
+        <div className="flex grow flex-col p-5 sm:p-6">
+          <CourseFacts course={course} />
+          <h2 className="title-3 mt-3 text-2xl">{course.title}</h2>
+          <p className="mt-1.5 text-ink-2">{course.instructor}</p>
+          <p className="mt-3 mb-5">{course.description}</p>
+          <Price price={course.price} overPrice={course.overPrice} className="mt-auto" />
+          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
+            <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2" />
+            <Link to={course.route} className={buttonClass('outline', 'px-2')}>
+              View Details<span className="sr-only"> of {course.title}</span>
+            </Link>
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Overhangs the card's edge, with a fold behind it. */
+function Ribbon() {
+  return (
+    <p className="facts absolute top-4 -left-2 rounded-r-[3px] bg-ink px-3 py-1 font-bold text-paper before:absolute before:top-full before:left-0 before:border-t-6 before:border-l-8 before:border-t-ink-2 before:border-l-transparent">
+      Popular
+    </p>
+  );
+}

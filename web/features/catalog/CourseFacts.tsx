@@ -1,0 +1,16 @@
+import type { PaidCourse } from '../../../contract/course.ts';
+
+/** Training hours, status and batch in one line. */
+export function CourseFacts({ course }: { course: PaidCourse }) {
+  const live = course.status === 'Live';
+  return (
+    <ul className="facts flex flex-wrap gap-x-4 text-ink-2">
+      <li>{course.trainingHours} hours</li>
+      <li className={live ? 'flex items-center gap-1.5 text-good' : ''}>
+        {live && <span aria-hidden="true" className="size-2 rounded-full bg-good" />}
+        {course.status}
+      </li>
+      {course.batch && <li>Batch {course.batch}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PaidCourse } from '../../../contract/course.ts';
+import { usePageFrame } from '../../document-context.ts';
+import { paths } from '../../paths.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useEnrollmentPopup } from '../enrollment/index.ts';
+import { useGetSiteQuery } from '../site/endpoints.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
+import { paidCourses, useGetCoursesQuery } from './endpoints.ts';
+import { courseItemList } from './structured-data.ts';
+
+/** Every course that is sold. */
+export function CourseListPage() {
+  const { data, isError, refetch } = useGetCoursesQuery({ kind: 'paid' });
+  const { enroll, popup } = useEnrollmentPopup();
+  const courses = data && paidCourses(data);
+
+  return (
+    <div className="wrap py-14 md:py-20">
+      <Meta courses={courses} />
+      <header className="mb-10 grid items-end gap-x-10 gap-y-6 md:mb-14 lg:grid-cols-[1fr_auto]">
+        <h1 className="title-1">Our courses</h1>
+        <p className="max-w-[44ch] text-lg text-ink-2">
+          Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.
+        </p>
+      </header>
+      {courses && (
+        <CourseGrid>
+          {courses.map((course) => (
+            <CourseCard key={course._id} course={course} onEnroll={enroll} />
+          ))}
+        </CourseGrid>
+      )}
+      {!courses && !isError && <CourseGridSkeleton />}
+      {!courses && isError && <TryAgain message="The courses could not be loaded." onRetry={refetch} />}
+      {popup}
+    </div>
+  );
+}
+
+function Meta({ courses }: { courses: PaidCourse[] | undefined }) {
+  const { origin } = usePageFrame();
+  const { data: site } = useGetSiteQuery();
+  return (
+    <PageMeta
+      title="Our Courses"
+      description="Live online courses in DevOps, AWS and Machine Learning: dates, training hours, prices and the full curriculum of each."
+      keywords="DevOps course, AWS course, Machine Learning course, networking course, online training, DevOps Basics, AWS Basics"
+      path={paths.courses}
+      jsonLd={courses && courseItemList(courses, { origin, brand: site?.brand ?? '' })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
+import { showMinutes } from './hours.ts';
+
+type Module = PaidCourseDetail['modules'][number];
+
+/** The lessons of the course by module; the first module is open. */
+export function Curriculum({ modules }: { modules: Module[] }) {
+  if (modules.length === 0) return null;
+  return (
+    <section aria-labelledby="curriculum">
+      <h2 id="curriculum" className="title-2 mb-5">
+        Curriculum
+      </h2>
+      <div className="border-t border-strong">
+        {modules.map((module, index) => (
+          <ModuleDetails key={module.title} module={module} position={index + 1} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ModuleDetails({ module, position }: { module: Module; position: number }) {
+  return (
+    <details open={position === 1} className="group border-b border-hairline">
+      <summary className="grid min-h-14 grid-cols-[2.5rem_1fr_auto_1.5rem] items-center py-3 [&::-webkit-details-marker]:hidden">
+        <span aria-hidden="true" className="facts text-ink-2">
+          {String(position).padStart(2, '0')}
+        </span>
+        <h3 className="title-3 pr-4 text-lg tracking-normal">{module.title}</h3>
+        <span className="facts text-ink-2">{showMinutes(module.minutes)}</span>
+        <ChevronIcon className="justify-self-end transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="pb-5 pl-10">
+        {module.lessons.map((lesson) => (
+          <li key={lesson.slug} className="flex items-baseline justify-between gap-6 py-1.5">
+            {lesson.title}
+            <span className="facts shrink-0 text-ink-2">{showMinutes(lesson.minutes)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the catalogue, beside its calls. */
+export { CourseNotFound } from './CourseNotFound.tsx';

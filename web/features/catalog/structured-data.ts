@@ -1,0 +1,59 @@
+import type { PaidCourse } from '../../../contract/course.ts';
+import { workload } from './hours.ts';
+
+/** Who publishes, as structured data names it: `origin` is scheme, host and port. */
+export type Publisher = { origin: string; brand: string };
+
+/** schema.org `ItemList` of the course list, in its order. */
+export function courseItemList(courses: PaidCourse[], { origin }: Publisher) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: courses.map(({ title, route }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: origin + route,
+    })),
+  };
+}
+
+/** schema.org `Course` with its offer and its next batch. */
+export function courseData(course: PaidCourse, publisher: Publisher) {
+  const url = publisher.origin + course.route;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.title,
+    description: course.description,
+    url,
+    image: publisher.origin + shareImage(course.slug),
+    courseCode: String(course.id),
+    inLanguage: 'en',
+    provider: { '@type': 'Organization', name: publisher.brand, url: publisher.origin },
+    offers: {
+      '@type': 'Offer',
+      category: 'Paid',
+      price: course.pricePaise / 100,
+      priceCurrency: 'INR',
+      url,
+    },
+    hasCourseInstance: courseInstance(course),
+  };
+}
+
+/** Path of the picture that is shown where a course is shared. */
+export function shareImage(slug: string): string {
+  return `/share/courses/${slug}.png`;
+}
+
+function courseInstance(course: PaidCourse) {
+  const courseWorkload = workload(course.trainingHours);
+  return {
+    '@type': 'CourseInstance',
+    courseMode: 'online',
+    ...(courseWorkload && { courseWorkload }),
+    ...(course.startsOn && { startDate: course.startsOn }),
+    instructor: { '@type': 'Person', name: course.instructor },
+  };
+}

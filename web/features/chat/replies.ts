@@ -1,0 +1,54 @@
+import { paths } from '../../paths.ts';
+
+/** A page that a reply names. */
+export type ChatLink = { to: string; label: string };
+export type Reply = { text: string; link?: ChatLink };
+
+type Rule = { keyword: string; reply: Reply };
+
+/** Specification section 9, checked in this order. */
+const rules: readonly Rule[] = [
+  {
+    keyword: 'enroll',
+    reply: {
+      text: "You can enroll by visiting any course page and clicking 'Enroll Now'.",
+      link: { to: paths.courses, label: 'See the courses' },
+    },
+  },
+  {
+    keyword: 'course',
+    reply: {
+      text: 'You will find what each course holds in the course tab.',
+      link: { to: paths.courses, label: 'Open Courses' },
+    },
+  },
+  {
+    keyword: 'contact',
+    reply: {
+      text: 'You can reach our team on the contact page.',
+      link: { to: paths.contact, label: 'Open Contact' },
+    },
+  },
+  {
+    keyword: 'training',
+    reply: {
+      text: 'You can read about our training on the About page.',
+      link: { to: paths.about, label: 'Open About' },
+    },
+  },
+  {
+    keyword: 'materials',
+    reply: {
+      text: 'You will find free materials on the Resource page.',
+      link: { to: paths.resources, label: 'Open Resources' },
+    },
+  },
+];
+
+const otherwise: Reply = { text: 'I can help direct you to the right information.' };
+
+/** What the assistant answers: the reply of the first rule whose keyword the text holds, in any case. */
+export function replyTo(text: string): Reply {
+  const lower = text.toLowerCase();
+  return rules.find(({ keyword }) => lower.includes(keyword))?.reply ?? otherwise;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { useGetSiteQuery } from '../site/endpoints.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactInfo } from './ContactInfo.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
+import { type Result, resultOf } from './result.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+/** How to reach the company: a form, and its phone, e-mail and place. */
+export function ContactPage() {
+  const { data: site } = useGetSiteQuery();
+  const outcome = useFormOutcome('contact');
+  const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
+  const [open, setOpen] = useState(result !== null);
+  const { focusFirstWrong, ...form } = useContactForm(outcome, (shown) => {
+    setResult(shown);
+    setOpen(true);
+  });
+
+  return (
+    <div className="wrap py-14 md:py-20">
+      <PageMeta
+        title="Contact"
+        description="Ask about a course, a batch or training for your team: write to us, call, or send an e-mail."
+        keywords="contact, support, course enquiry, corporate training"
+        path={paths.contact}
+      />
+      {result && (
+        <ResultDialog
+          result={result}
+          open={open}
+          onClose={() => {
+            setOpen(false);
+            focusFirstWrong();
+          }}
+        />
+      )}
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h1 className="title-1">Contact us</h1>
+          <p className="mt-6 max-w-[38ch] text-lg text-ink-2">
+            Which course fits you, when the next batch starts, what a team needs: ask, and a person answers.
+          </p>
+          {site && <ContactInfo site={site} />}
+        </div>
+        <section aria-label="Write to us" className="rounded border border-hairline bg-sheet p-5 sm:p-8">
+          <ContactForm {...form} typed={outcome?.values ?? {}} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { PaidCourse } from '../../../contract/course.ts';
+
+/** What enrolling needs to know of a course. */
+export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api-error.ts';
+import { failedFields, failureMessage, SERVER_ERROR } from './failure.ts';
+
+const UNEXPLAINED = 'Failed to send message.';
+
+describe('What a person is told of a failed form', () => {
+  it('is the message of the server', () => {
+    const failure = ApiError.from(429, { message: 'Please wait a minute.' });
+    expect(failureMessage(failure, UNEXPLAINED)).toBe('Please wait a minute.');
+  });
+
+  it('is the message of the server even when the server itself failed', () => {
+    expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
+  });
+
+  it('says that it failed when a refusal gave no reason', () => {
+    expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
+    expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
+  });
+
+  it('blames the server when a failure of the server gave no reason', () => {
+    expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(SERVER_ERROR);
+  });
+
+  it('blames the server when no answer came', () => {
+    expect(failureMessage(ApiError.noAnswer, UNEXPLAINED)).toBe(SERVER_ERROR);
+  });
+
+  it('blames the server when the call itself broke', () => {
+    expect(failureMessage({ name: 'TypeError', message: 'x is undefined' }, UNEXPLAINED)).toBe(SERVER_ERROR);
+  });
+});
+
+describe('Messages at the fields', () => {
+  it('are those of the answer', () => {
+    const failure = ApiError.from(422, { message: 'Please check.', fields: { email: 'Invalid email address' } });
+    expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
+  });
+
+  it('are none when the call itself broke', () => {
+    expect(failedFields({ name: 'TypeError' })).toEqual({});
+  });
+});

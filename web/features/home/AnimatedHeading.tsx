@@ -1,0 +1,57 @@
+type AnimatedHeadingProps = {
+  /** Lines as they stand on the page, so that a font that comes late moves nothing. */
+  lines: readonly string[];
+  /** The word that gets the marigold mark. */
+  marked: string;
+  className?: string;
+};
+
+/** Classes that delay the letter at this place by tens and units, see motion.css. */
+function delayClass(place: number): string {
+  return `rise-t${Math.floor(place / 10)} rise-u${place % 10}`;
+}
+
+function Word({ word, first, isMarked }: { word: string; first: number; isMarked: boolean }) {
+  return (
+    <span className={isMarked ? 'rise mark' : 'rise'}>
+      {[...word].map((letter, index) => {
+        const place = first + index;
+        return (
+          <span key={place} className={delayClass(place)}>
+            {letter}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Words of a line with the place of their first letter in the whole heading; spaces have no place. */
+function wordsOf(line: string, lettersBefore: number) {
+  let first = lettersBefore;
+  return line.split(' ').map((word) => {
+    const placed = { word, first };
+    first += word.length;
+    return placed;
+  });
+}
+
+/** A page's heading whose letters rise from below in a wave; it is read as one text. */
+export function AnimatedHeading({ lines, marked, className = '' }: AnimatedHeadingProps) {
+  const lettersBefore = (line: number) => lines.slice(0, line).join('').replaceAll(' ', '').length;
+  return (
+    <h1 className={className}>
+      <span className="sr-only">{lines.join(' ')}</span>
+      <span aria-hidden="true">
+        {lines.map((line, index) => (
+          <span key={line} className="block">
+            {wordsOf(line, lettersBefore(index)).map(({ word, first }, place) => [
+              place > 0 && ' ',
+              <Word key={first} word={word} first={first} isMarked={word === marked} />,
+            ])}
+          </span>
+        ))}
+      </span>
+    </h1>
+  );
+}

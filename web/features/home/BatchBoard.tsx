@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
+import { batchDate } from './batch-date.ts';
+import { type DatedCourse, nextBatches } from './batches.ts';
+
+function BatchRow({ course }: { course: DatedCourse }) {
+  const { day, month } = batchDate(course.startsOn);
+  return (
+    <li className="border-hairline border-t first:border-t-0">
+      <Link
+        to={paths.course(course.slug)}
+        className="group flex items-center gap-3 px-4 py-2.5 hover:bg-soft sm:gap-5 sm:px-5"
+      >
+        <time dateTime={course.startsOn} className="w-9 shrink-0 sm:w-10">
+          <span className="block font-bold font-display text-2xl tabular-nums leading-none tracking-tight">{day}</span>{' '}
+          <span className="facts block text-ink-2">{month}</span>
+        </time>
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold text-[0.9375rem] leading-snug tracking-[-0.01em] underline-offset-4 sm:text-[1.0625rem] sm:tracking-normal group-hover:underline">
+            {course.title}
+          </span>{' '}
+          <span className="facts block text-ink-2">
+            {course.trainingHours} hours{course.batch && ` / Batch ${course.batch}`}
+          </span>
+        </span>
+        <span className="hidden w-20 shrink-0 overflow-hidden rounded sm:block">
+          <Cover kind="course" slug={course.slug} image={course.image} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function LoadingRows() {
+  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+    <li key={key} className="h-[4.125rem] border-hairline border-t first:border-t-0">
+      <span className="m-5 block h-5 rounded bg-sunk" />
+    </li>
+  ));
+}
+
+function BatchList() {
+  const { data, isError, refetch } = useGetCoursesQuery({ kind: 'paid' });
+  if (isError) return <TryAgain message="The dates could not be loaded." onRetry={refetch} />;
+  if (!data) {
+    return (
+      <ul aria-busy="true" aria-label="Loading the next batches">
+        <LoadingRows />
+      </ul>
+    );
+  }
+  const batches = nextBatches(paidCourses(data));
+  if (batches.length === 0) return <p className="p-5 text-ink-2">The next dates are being set.</p>;
+  return (
+    <ul>
+      {batches.map((course) => (
+        <BatchRow key={course._id} course={course} />
+      ))}
+    </ul>
+  );
+}
+
+/** When the next batch of each course starts; every line leads to its course. */
+export function BatchBoard() {
+  return (
+    <section aria-labelledby="batches" className="overflow-hidden rounded border border-strong bg-sheet">
+      <div className="facts flex justify-between border-strong border-b px-4 py-2.5 sm:px-5">
+        <h2 id="batches" className="facts font-bold tracking-normal">
+          Next batches
+        </h2>
+        <span className="text-ink-2">Dates in IST</span>
+      </div>
+      <BatchList />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { usePageFrame } from '../../document-context.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { useGetSiteQuery } from '../site/endpoints.ts';
+import { AnimatedHeading } from './AnimatedHeading.tsx';
+import { AppLine } from './AppLine.tsx';
+import { BatchBoard } from './BatchBoard.tsx';
+import { organization } from './organization.ts';
+import { TechnologyGrid } from './TechnologyGrid.tsx';
+import { Testimonials } from './Testimonials.tsx';
+
+const HEADLINE = ['Transform', 'your future', 'with expert-led', 'online courses'] as const;
+
+function Hero({ tagline }: { tagline: string }) {
+  return (
+    <div className="wrap grid gap-x-12 gap-y-14 pt-12 md:pt-20 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+      <div>
+        <AnimatedHeading lines={HEADLINE} marked="future" className="title-1" />
+        <p className="mt-8 max-w-[34rem] text-ink-2 text-xl leading-normal">{tagline}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.courses} className={buttonClass('accent')}>
+            View Courses
+          </Link>
+          <Link to={paths.resources} className={buttonClass('outline')}>
+            Start with a free lesson
+          </Link>
+        </div>
+      </div>
+      <BatchBoard />
+    </div>
+  );
+}
+
+/** The home page (specification section 2, 'Home'). */
+export function HomePage() {
+  const { data: site } = useGetSiteQuery();
+  const { origin } = usePageFrame();
+  return (
+    <>
+      <PageMeta
+        title="Expert-led online courses"
+        description="Short online courses in DevOps, cloud, machine learning and networking, taught live by practitioners. See the next batches, or begin with a free lesson."
+        path={paths.home}
+        jsonLd={site && organization(site, origin)}
+      />
+      <Hero tagline={site?.tagline ?? ''} />
+      <TechnologyGrid />
+      <Testimonials />
+      {site && <AppLine appLink={site.appLink} />}
+    </>
+  );
+}

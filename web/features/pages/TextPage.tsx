@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { longDate } from '../../ui/calendar-date.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { useGetPageQuery } from './endpoints.ts';
+
+/** A page of plain text, whose slug is its path: privacy, terms, refunds. */
+export function TextPage() {
+  const { pathname } = useLocation();
+  const slug = pathname.slice(1);
+  const { currentData: page, isError, refetch } = useGetPageQuery(slug);
+  if (page === null) {
+    return (
+      <MissingPage
+        title="Page not found"
+        text="There is no page at this address."
+        back={{ to: paths.home, label: 'Go to the home page' }}
+      />
+    );
+  }
+  if (!page) {
+    return (
+      <PendingPage
+        title="Information"
+        loading="Loading the page"
+        failure="The page could not be loaded."
+        failed={isError}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <article className="wrap pt-12 md:pt-16">
+      <PageMeta title={page.title} description={page.description} path={pathname} />
+      <h1 className="title-1">{page.title}</h1>
+      <div className="rail mt-8">
+        <p className="facts text-ink-2">
+          Updated{' '}
+          <time dateTime={page.updatedOn} suppressHydrationWarning>
+            {longDate(page.updatedOn)}
+          </time>
+        </p>
+        <Prose html={page.html} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FreeCourseDetail } from '../../../contract/course.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import { paths } from '../../paths.ts';
+import type { Crumb } from '../../ui/breadcrumb-list.ts';
+
+const root: Crumb = { name: 'Free Resources', path: paths.resources };
+
+export function topicTrail(topic: Pick<Topic, 'name' | 'slug'>): Crumb[] {
+  return [root, { name: topic.name, path: paths.topic(topic.slug) }];
+}
+
+export function freeCourseTrail(course: Pick<FreeCourseDetail, 'topic' | 'topicName' | 'title' | 'slug'>): Crumb[] {
+  return [
+    root,
+    { name: course.topicName, path: paths.topic(course.topic) },
+    { name: course.title, path: paths.freeCourse(course.topic, course.slug) },
+  ];
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { currentOf, mainLinks, type SiteLink } from './links.ts';
+
+const layouts = {
+  row: {
+    list: 'flex items-center gap-5',
+    link: 'flex h-16 items-center border-y-3 border-transparent no-underline hover:border-b-hairline aria-[current]:border-b-accent',
+    item: '',
+    button: 'ml-1 px-4',
+  },
+  column: {
+    list: 'flex flex-col',
+    link: 'flex min-h-12 items-center border-l-4 border-transparent font-display text-xl font-semibold tracking-tight no-underline aria-[current]:border-accent aria-[current]:pl-3',
+    item: 'border-b border-hairline last:border-0',
+    button: 'mt-4 w-full',
+  },
+} as const;
+
+type NavigationLinksProps = {
+  layout: keyof typeof layouts;
+  /** Called when any link is chosen. */
+  onChoose?: () => void;
+};
+
+const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
+
+/** Every link of the navigation bar, side by side or one under another. */
+export function NavigationLinks({ layout, onChoose }: NavigationLinksProps) {
+  const { pathname } = useLocation();
+  const classes = layouts[layout];
+  return (
+    <ul className={classes.list}>
+      {[...mainLinks, signIn].map(({ to, label }) => (
+        <li key={to} className={classes.item}>
+          <Link to={to} onClick={onChoose} aria-current={currentOf(to, pathname)} className={classes.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={paths.signUp}
+          onClick={onChoose}
+          aria-current={currentOf(paths.signUp, pathname)}
+          className={buttonClass('ink', classes.button)}
+        >
+          Sign Up
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from './button.ts';
+import { PageMeta } from './PageMeta.tsx';
+
+type MissingPageProps = {
+  title: string;
+  text: string;
+  /** Where to go instead. */
+  back: { to: string; label: string };
+};
+
+/** Shown for an address whose slug nothing has; the loader sets the status 404. */
+export function MissingPage({ title, text, back }: MissingPageProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap py-16 md:py-24">
+      <PageMeta title={title} description={text} path={pathname} noIndex />
+      <p className="facts text-ink-2">404</p>
+      <h1 className="title-1 mt-3">{title}</h1>
+      <p className="mt-6 max-w-[48ch] text-lg text-ink-2">{text}</p>
+      <p className="mt-8">
+        <Link to={back.to} className={buttonClass('accent')}>
+          {back.label}
+        </Link>
+      </p>
+    </div>
+  );
+}
