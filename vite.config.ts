@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // One file with everything in it starts faster than a thousand modules.
-      resolve: { noExternal: command === 'build' },
+      resolve: { noExternal: command === 'build' ? true : [] },
       build: {
         ssr: true,
         outDir: 'dist/server',

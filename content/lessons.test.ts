@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { FreeCourseFile, LessonFile, PaidCourseFile, PostFile, TopicFile } from '../server/db/seed/formats.ts';
 import { CONTENT } from '../server/db/seed/index.ts';
 import { documents, folders, readDocument } from '../server/db/seed/read.ts';
-import { testDatabase } from '../server/testing/database.ts';
+import { emptyDatabase } from '../server/testing/database.ts';
 import { programsOf, proseWords } from './markdown.ts';
 
 const TIME_LIMIT_MS = 20_000;
@@ -36,26 +36,20 @@ async function lessonNames(topic: string, course: string): Promise<string[]> {
 }
 
 const { lessons, posts } = await lessonsAndPosts();
-const database = await testDatabase();
 
-type Runner = { file: (code: string) => string; command: string; args: (file: string) => string[] };
+type Runner = { command: string; file: string; args: (file: string) => string[] | Promise<string[]> };
 
 /** How each language runs from one file; one whose program this machine lacks is skipped. */
 const runners: Record<string, Runner> = {
-  js: {
-    command: process.execPath,
-    // An ES module says so with import; everything else runs as Node's default for a lone file.
-    file: (code) => (/^(import|export|await) /m.test(code) ? 'program.mjs' : 'program.cjs'),
-    args: (file) => [file],
-  },
-  python: { command: 'python3', file: () => 'program.py', args: (file) => [file] },
-  java: { command: 'java', file: () => 'Main.java', args: (file) => [file] },
+  js: { command: process.execPath, file: 'program.js', args: (file) => [file] },
+  python: { command: 'python3', file: 'program.py', args: (file) => [file] },
+  java: { command: 'java', file: 'Main.java', args: (file) => [file] },
   sql: {
     command: 'psql',
-    file: () => 'program.sql',
-    args: (file) => {
-      const { host, user, database: name } = database.connection;
-      return ['-X', '-q', '-h', host, '-U', user, '-d', name, '-f', file];
+    file: 'program.sql',
+    args: async (file) => {
+      const { host, user, database } = await emptyDatabase();
+      return ['-X', '-q', '-h', host, '-U', user, '-d', database, '-f', file];
     },
   },
 };
@@ -69,11 +63,10 @@ async function output(language: string, code: string): Promise<string> {
   if (!runner) throw new Error(`Nothing here runs ${language}`);
   const directory = await mkdtemp(join(tmpdir(), 'lesson-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const file = runner.file(code);
-  await writeFile(join(directory, file), code);
+  await writeFile(join(directory, runner.file), code);
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' };
   const options = { cwd: directory, env, timeout: TIME_LIMIT_MS };
-  const { stdout } = await promisify(execFile)(runner.command, runner.args(file), options);
+  const { stdout } = await promisify(execFile)(runner.command, await runner.args(runner.file), options);
   return stdout.trimEnd();
 }
 

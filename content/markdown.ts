@@ -1,4 +1,3 @@
-import type { Code } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -16,18 +15,19 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 export function programsOf(markdown: string): Program[] {
   const programs: Program[] = [];
   visit(parser.parse(markdown), 'code', (fence, index, parent) => {
-    if (!hasMark(fence, 'run')) return;
+    if (!hasMark(fence.meta, 'run')) return;
     const line = fence.position?.start.line ?? 0;
     const next = parent?.children[(index ?? 0) + 1];
-    if (next?.type !== 'code' || !hasMark(next, 'output'))
+    if (next?.type !== 'code' || !hasMark(next.meta, 'output'))
       throw new Error(`No output follows the program at line ${line}`);
     programs.push({ line, language: fence.lang ?? '', code: `${fence.value}\n`, printed: next.value.trimEnd() });
   });
   return programs;
 }
 
-function hasMark(fence: Code, mark: string): boolean {
-  return (fence.meta ?? '').split(' ').includes(mark);
+/** The marks of a fence stand after its language. */
+function hasMark(meta: string | null | undefined, mark: string): boolean {
+  return (meta ?? '').split(' ').includes(mark);
 }
 
 /** Words of a text without its code blocks. */

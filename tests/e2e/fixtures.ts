@@ -11,7 +11,7 @@ type Fixtures = {
   /** Lines in the console that the test provokes. */
   allowConsole: (pattern: RegExp) => void;
   /** Every test fails on a console error, an uncaught exception or a violation of the policy. */
-  noNoise: void;
+  noNoise: undefined;
 };
 
 export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; patterns: RegExp[] } }>({
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; p
         noise.push(`${message.page()?.url()}: ${message.text()}`);
       });
       context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
-      await use();
+      await use(undefined);
       expect(noise, 'console errors, uncaught exceptions and policy violations').toEqual([]);
     },
     { auto: true },

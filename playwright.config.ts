@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { port } from './tests/e2e/state.ts';
+
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    launchOptions: {
+      // Without it Playwright takes the browser that it installed itself.
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node_modules/node/bin/node tests/e2e/server.ts',
+    url: `${baseURL}/api/ready`,
+    env: { NODE_ENV: 'production' },
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, root, run, say } from './setup.mjs';
+
+const names = ['chromium', 'chromium-browser'];
+
+/**
+ * Finds a Chromium for the browser tests, or installs one.
+ * @returns its path, or undefined when Playwright finds its own.
+ * @throws Error of one line that says what to do.
+ */
+export async function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH) return givenBrowser(process.env.CHROMIUM_PATH);
+  const found = onPath(names) ?? ((await installDebianPackage()) && onPath(names));
+  if (found) return found;
+  say("Installing Playwright's Chromium for the browser tests");
+  const code = await run(pinnedNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  if (code === 0) return undefined;
+  throw new Error('There is no browser for the browser tests: install Chromium, or set CHROMIUM_PATH to one');
+}
+
+function givenBrowser(path) {
+  if (spawnSync(path, ['--version']).status === 0) return path;
+  throw new Error(`Environment variable CHROMIUM_PATH is wrong: ${path} does not run`);
+}
+
+function onPath(programs) {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  return directories.flatMap((directory) => programs.map((name) => join(directory, name))).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
+  say("Installing Debian's Chromium for the browser tests; this takes a minute or more");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  if ((await run('apt-get', ['update', '--quiet'], env)) !== 0) return false;
+  return (await run('apt-get', [...install, '--quiet'], env)) === 0;
+}

@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startSite } from './bench/site.ts';
+
+// Usage: screenshots.ts                  the pictures of README, into docs/screenshots
+//        screenshots.ts --out DIR        every page at 360, 768 and 1440 px in both themes, to be looked at
+const PORT = 5095;
+const widths = [360, 768, 1440] as const;
+const themes = ['light', 'dark'] as const;
+
+type Shot = { name: string; path: string; width: number; theme: (typeof themes)[number]; whole: boolean };
+
+const pages = {
+  home: '/',
+  courses: '/courses',
+  course: '/courses/devops-master-course',
+  enroll: '/courses/devops-basics/enroll',
+  blogs: '/blogs',
+  'blogs-none': '/blogs?q=zzzz',
+  post: '/blogs/grid-column-will-not-shrink',
+  resources: '/free-resources',
+  topic: '/free-resources/python',
+  'free-course': '/free-resources/python/python-first-steps',
+  about: '/about',
+  contact: '/contact',
+  signup: '/signup',
+  signin: '/signin',
+  install: '/install',
+  privacy: '/privacy',
+  'not-found': '/no-such-page',
+  'unknown-course': '/courses/no-such-course',
+  'api-docs': '/api/docs',
+};
+
+const forReadme: Shot[] = [
+  { name: 'home', path: pages.home, width: 1440, theme: 'light', whole: false },
+  { name: 'courses', path: pages.courses, width: 1440, theme: 'dark', whole: false },
+  { name: 'course', path: pages.course, width: 1440, theme: 'light', whole: false },
+  { name: 'blogs', path: pages.blogs, width: 768, theme: 'light', whole: false },
+  { name: 'free-course', path: pages['free-course'], width: 360, theme: 'light', whole: false },
+  { name: 'contact', path: pages.contact, width: 360, theme: 'dark', whole: false },
+];
+
+const every: Shot[] = Object.entries(pages).flatMap(([name, path]) =>
+  widths.flatMap((width) => themes.map((theme) => ({ name, path, width, theme, whole: true }))),
+);
+
+async function shoot(browser: Browser, site: string, shot: Shot, format: 'webp' | 'png'): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height: shot.width < 700 ? 740 : 900 },
+    colorScheme: shot.theme,
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(site + shot.path, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const devtools = await context.newCDPSession(page);
+    const { data } = await devtools.send('Page.captureScreenshot', {
+      format,
+      ...(format === 'webp' && { quality: 80 }),
+      captureBeyondViewport: shot.whole,
+      ...(shot.whole && { clip: { ...(await pageSize(page)), x: 0, y: 0, scale: 1 } }),
+    });
+    return Buffer.from(data, 'base64');
+  } finally {
+    await context.close();
+  }
+}
+
+function pageSize(page: Page) {
+  return page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
+  const out = values.out ?? 'docs/screenshots';
+  const format = values.out ? 'png' : 'webp';
+  const shots = (values.out ? every : forReadme).filter(
+    ({ name }) => !values.only || values.only.split(',').includes(name),
+  );
+  await mkdir(out, { recursive: true });
+  const site = await startSite(PORT);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    for (const shot of shots) {
+      const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
+      await writeFile(file, await shoot(browser, site.url, shot, format));
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+await main();

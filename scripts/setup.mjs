@@ -1,0 +1,118 @@
+// Plain JavaScript that needs nothing installed: it is what installs. Runs on Node 20 or later.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The Node that the project pins as a package. */
+export const pinnedNode = join(root, 'node_modules/node/bin/node');
+
+/** Tells the person at the terminal what takes long. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Runs a program in the checkout with this terminal.
+ * @returns its exit code, or 1 when a signal ended it.
+ */
+export function run(program, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Installs what package-lock.json says, unless that is what is installed.
+ * @param {{ dev: boolean }} options whether the packages of development are needed too.
+ */
+export async function ensureInstalled({ dev }) {
+  if (await isInstalled(dev)) return;
+  say('Installing packages as package-lock.json says; the first time this takes a minute or more');
+  // npm replaces node_modules, so it must not run on the Node that lies in there.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  const code = await run('npm', ['ci', '--loglevel=error', ...(dev ? ['--include=dev'] : [])], env);
+  if (code !== 0) throw new Error('The packages could not be installed: see what npm says above');
+  if (!existsSync(pinnedNode)) {
+    throw new Error(
+      "The package 'node' brought no Node for this machine: its install script may be blocked in npm's settings",
+    );
+  }
+}
+
+/** npm writes its list of what is installed last, so an interrupted install has none, or an old one. */
+async function isInstalled(dev) {
+  const wanted = await readPackages('package-lock.json');
+  const present = await readPackages('node_modules/.package-lock.json');
+  if (!present || !existsSync(pinnedNode)) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || (entry.dev && !dev)) return true;
+    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity;
+  });
+}
+
+async function readPackages(file) {
+  const text = await readFile(join(root, file), 'utf8').catch(() => undefined);
+  return text && JSON.parse(text).packages;
+}
+
+/** What the build is made of. */
+const sources = [
+  'web',
+  'contract',
+  'server/mail',
+  'content/site.ts',
+  'scripts/precompress.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const stamp = join(root, 'dist/.sources');
+
+/** Builds pages and mails, unless they were built from the same sources. */
+export async function ensureBuilt() {
+  const wanted = await hashOfSources();
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  say('Building the pages, since their sources changed; this takes some seconds');
+  await build('error');
+}
+
+/** Builds, and notes what was built once it is whole. */
+export async function build(logLevel) {
+  const made = await hashOfSources();
+  await rm(stamp, { force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel]);
+  if (code !== 0) throw new Error('The build failed: see above');
+  await writeFile(stamp, made);
+}
+
+async function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesIn(source)) {
+      const content = await readFile(join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesIn(source) {
+  try {
+    const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+    return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [source];
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureInstalled, pinnedNode, root, run, say } from './setup.mjs';
+import { countPlaywright, countVitest, sum, summary } from './test-counts.mjs';
+
+/** What the developer set for the site must not reach its tests. */
+const siteVariables = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'SECRET',
+  'NODE_ENV',
+];
+
+const packages = join(root, 'node_modules');
+const vitestReport = join(tmpdir(), `short-courses-vitest-${process.pid}.json`);
+const playwrightReport = join(tmpdir(), `short-courses-playwright-${process.pid}.json`);
+
+/** Runs one stage under a heading; what it counts is `{ passed, failed, skipped }`. */
+async function stage(title, args, env, count) {
+  say(`\n== ${title}`);
+  const ok = (await run(pinnedNode, args, env)) === 0;
+  const counts = await count(ok);
+  // A stage that fails without a failed test (a file that does not load, a crash) is a failure too.
+  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+const onlyAsOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const onlyIfFailed = (ok) => ({ passed: 0, failed: ok ? 0 : 1, skipped: 0 });
+const fromReport = (file, count) => async () => count(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
+
+async function runStages(env) {
+  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return sum([
+    await stage('Type check', [join(packages, 'typescript/bin/tsc'), '--noEmit'], env, onlyAsOne),
+    await stage('Lint', [join(packages, '@biomejs/biome/bin/biome'), 'check'], env, onlyAsOne),
+    await stage(
+      'Unit and API tests',
+      [join(packages, 'vitest/vitest.mjs'), ...vitest],
+      env,
+      fromReport(vitestReport, countVitest),
+    ),
+    await stage('Build', ['scripts/build.mjs'], env, onlyIfFailed),
+    await stage(
+      'Browser tests',
+      [join(packages, '@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      fromReport(playwrightReport, countPlaywright),
+    ),
+  ]);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function testEnvironment() {
+  const env = { ...process.env, E2E_PORT: process.env.E2E_PORT ?? String(await freePort()) };
+  for (const name of siteVariables) delete env[name];
+  const browser = await ensureBrowser();
+  return browser ? { ...env, CHROMIUM_PATH: browser } : env;
+}
+
+try {
+  await ensureInstalled({ dev: true });
+  const counts = await runStages(await testEnvironment());
+  say(`\n${summary(counts)}`);
+  process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { expect, open, test } from './fixtures.ts';
+import { fail, isSameDocument, markDocument } from './network.ts';
+
+const barLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const announced = (page: Page) => page.locator('body > [role="status"]');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('client navigation: moves the focus to the main content and announces the title', async ({ page }) => {
+  await open(page, '/about');
+  await expect(announced(page)).toBeEmpty();
+  await expect(page.locator('body')).toBeFocused();
+  await markDocument(page);
+  for (const [name, title] of [
+    ['Blogs', 'Blogs'],
+    ['Resources', 'Free Resources'],
+    ['Contact', 'Contact'],
+  ] as const) {
+    await barLink(page, name).click();
+    await expect(page).toHaveTitle(`${title} | ${site.brand}`);
+    await expect(announced(page)).toHaveText(`${title} | ${site.brand}`);
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('client navigation: a new page begins at its top, and back restores the scroll', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/free-resources');
+  await markDocument(page);
+  await page.getByRole('main').getByRole('link', { name: 'Docker' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 150));
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(100);
+  await page.getByRole('main').getByRole('link', { name: 'Docker' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses Docker Guide' })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Free Resources' })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(before);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('client navigation: the skip link leads past the bar', async ({ page }) => {
+  await open(page, '/about');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('a page that could not be loaded says so and Try again loads it:', () => {
+  const cases = [
+    { link: 'Courses', call: '**/api/courses?*', says: 'The courses could not be loaded.', then: 'DevOps Basics' },
+    { link: 'Blogs', call: '**/api/posts', says: 'The posts could not be loaded.', then: 'Liveness is not readiness' },
+    { link: 'Resources', call: '**/api/topics', says: 'The topics could not be loaded.', then: 'Docker' },
+  ];
+  for (const { link, call, says, then } of cases) {
+    test(link, async ({ page, allowStatus, allowConsole }) => {
+      allowStatus(503);
+      allowConsole(/^Blog posts could not be loaded/);
+      await open(page, '/about');
+      const mend = await fail(page, call, 503);
+      await barLink(page, link).click();
+      await expect(page.getByRole('alert')).toContainText(says);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toContainText(says);
+      await mend();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('main').getByRole('heading', { name: then }).first()).toBeVisible();
+      await expect(page.getByText(says)).toBeHidden();
+    });
+  }
+});

@@ -1,0 +1,170 @@
+import { expect, hydrated, open, test } from './fixtures.ts';
+import { CLIENT_SCRIPT, hold, isSameDocument, markDocument } from './network.ts';
+import { kindsOfPage, unknownPages } from './pages.ts';
+
+const pages = Object.entries(kindsOfPage).filter(([, path]) => !path.startsWith('/api'));
+
+for (const [kind, path] of pages) {
+  test(`${kind}: hydration asks the API for nothing but who is there`, async ({ page, allowStatus }) => {
+    if (unknownPages.includes(path)) allowStatus(404);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api')) calls.push(pathname);
+    });
+    const me = page.waitForResponse('**/api/me');
+    await open(page, path);
+    await me;
+    // Calls that components make are started in their effects, which have run once the browser is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(calls).toEqual(['/api/me']);
+  });
+}
+
+test.describe('what is clicked before the client is there happens when it comes:', () => {
+  test('Enroll Now opens the pop-up', async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/courses');
+    await markDocument(page);
+    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    release();
+    await expect(page.getByRole('dialog')).toContainText('DevOps Basics');
+    await expect(page).toHaveURL('/courses');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('the help button opens the chat', async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Help: contact us' }).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'NanoBot' })).toBeVisible();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('the theme switch turns the theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('a plain link is a link at once', async ({ page }) => {
+    await hold(page, CLIENT_SCRIPT);
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Courses', exact: true }).click();
+    await expect(page).toHaveURL('/courses');
+  });
+});
+
+test.describe('what is typed before the client is there is kept:', () => {
+  test('in the search of the blog, which then filters', async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/blogs');
+    await page.getByPlaceholder('Search blog posts...').fill('liveness');
+    release();
+    await hydrated(page);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByPlaceholder('Search blog posts...')).toHaveValue('liveness');
+  });
+
+  test('in the contact form', async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/contact');
+    await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+    await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
+    await page.getByLabel('Subject').selectOption('it');
+    await page.getByLabel('Message').fill('Do you teach on Sundays?');
+    release();
+    await hydrated(page);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha@example.com');
+    await expect(page.getByLabel('Subject')).toHaveValue('it');
+    await expect(page.getByLabel('Message')).toHaveValue('Do you teach on Sundays?');
+  });
+
+  test('in the enrollment form', async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/courses/devops-basics/enroll');
+    const main = page.getByRole('main');
+    await main.getByLabel('Name', { exact: true }).fill('Asha Rao');
+    await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
+    await main.getByLabel('Mobile', { exact: true }).fill('98765 43210');
+    release();
+    await hydrated(page);
+    await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('asha@example.com');
+    const mobile = await main.getByLabel('Mobile', { exact: true }).inputValue();
+    expect(mobile.replace(/\D/g, '')).toMatch(/9876543210$/);
+  });
+});
+
+test.describe('a client that cannot be fetched', () => {
+  test('leaves links that it would have turned into something better as links', async ({ page, allowStatus }) => {
+    allowStatus(404);
+    await page.route(CLIENT_SCRIPT, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/courses');
+    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await expect(page).toHaveURL('/courses/devops-basics/enroll');
+    await page.getByRole('link', { name: 'Help: contact us' }).click();
+    await expect(page).toHaveURL('/contact');
+  });
+
+  test('in part leaves them as links too', async ({ page, allowStatus, allowConsole }) => {
+    allowStatus(404);
+    allowConsole(/^The client could not start/);
+    const { promise: secondTry, resolve } = Promise.withResolvers<void>();
+    let tries = 0;
+    await page.route('**/assets/CourseListPage-*.js', async (route) => {
+      await route.fulfill({ status: 404 });
+      tries += 1;
+      if (tries === 2) resolve();
+    });
+    await page.goto('/courses');
+    await secondTry;
+    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await expect(page).toHaveURL('/courses/devops-basics/enroll');
+  });
+});
+
+test.describe('a tab whose script a new version removed', () => {
+  const gone = '**/assets/AboutPage-*.js';
+
+  test('reloads by itself once, and the next click works', async ({ page, allowStatus }) => {
+    allowStatus(404);
+    await open(page, '/contact');
+    await markDocument(page);
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+    await reloaded;
+    expect(await isSameDocument(page)).toBe(false);
+    await page.unroute(gone);
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Our Approach' })).toBeVisible();
+  });
+
+  test('reloads only once: then it offers to try again', async ({ page, allowStatus, allowConsole }) => {
+    allowStatus(404);
+    allowConsole(/AboutPage|dynamically imported module|React Router/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, '/contact');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+    await reloaded;
+    await hydrated(page);
+    await markDocument(page);
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(await isSameDocument(page), 'no second reload').toBe(true);
+    await expect(page.locator('html'), 'the chosen theme').toHaveAttribute('data-theme', 'dark');
+    await page.unroute(gone);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Our Approach' })).toBeVisible();
+  });
+});
