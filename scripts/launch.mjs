@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pinnedNode, root } from './setup.mjs';
+import { pinnedNode, root, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
 
@@ -16,7 +16,7 @@ export function launch(file, env) {
     // What Node made of the sources is kept, so that the next start need not make it again.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of stopSignals) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
 }
@@ -33,7 +33,11 @@ function stopWithNpm(stop) {
 
 /** The parent of a process: the second field after its name, which stands in brackets (proc_pid_stat(5)). */
 function parentOf(pid) {
-  return Number(procFile(pid, 'stat').replace(/^.*\) /s, '').split(' ')[1]);
+  return Number(
+    procFile(pid, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1],
+  );
 }
 
 function procFile(pid, name) {

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { matchesLock } from './installed.mjs';
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,15 +18,28 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
+/** Signals that ask a process to stop. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
- * Runs a program in the checkout with this terminal.
+ * Runs a program in the checkout with this terminal. Asked to stop meanwhile, it passes that on and ends with it.
  * @returns its exit code, or 1 when a signal ended it.
  */
 export function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    let asked = false;
+    const passOn = (signal) => {
+      asked = true;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, passOn);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      if (asked) process.exit(1);
+      for (const signal of stopSignals) process.off(signal, passOn);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -48,15 +62,10 @@ export async function ensureInstalled({ dev }) {
   }
 }
 
-/** npm writes its list of what is installed last, so an interrupted install has none, or an old one. */
 async function isInstalled(dev) {
   const wanted = await readPackages('package-lock.json');
   const present = await readPackages('node_modules/.package-lock.json');
-  if (!present || !existsSync(pinnedNode)) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.optional || (entry.dev && !dev)) return true;
-    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity;
-  });
+  return existsSync(pinnedNode) && matchesLock(wanted, present, { dev });
 }
 
 async function readPackages(file) {

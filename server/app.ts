@@ -38,6 +38,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   );
 
   api.onError(answerError(deps.log));
-  api.notFound(answerUnknown(api));
+  // A route, because a notFound handler is lost when this is mounted in the whole site; it must be the last.
+  api.all('*', answerUnknown(api));
   return api;
 }

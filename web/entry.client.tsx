@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
@@ -31,17 +31,20 @@ async function start(): Promise<void> {
   const routes = createRoutes(store);
   await resolveMatchedPages(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <PageFrameProvider value={{ ...state.frame, state: json }}>
-        <Provider store={store}>
-          <RouterProvider router={router} />
-          <HydratedSignal />
-        </Provider>
-      </PageFrameProvider>
-    </StrictMode>,
-  );
+  // As a transition, hydration gives way to a tap or a key every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageFrameProvider value={{ ...state.frame, state: json }}>
+          <Provider store={store}>
+            <RouterProvider router={router} />
+            <HydratedSignal />
+          </Provider>
+        </PageFrameProvider>
+      </StrictMode>,
+    );
+  });
   syncAuthToken(store);
 }
 

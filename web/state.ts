@@ -10,18 +10,28 @@ export type SerialState = {
   router: Pick<HydrationState, 'loaderData'>;
 };
 
+/** The record with its names in one order. */
+function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /**
- * The part of the store that a browser needs. Request ids and times are left out: with them two renders of the same
- * page would differ. `fulfilledTimeStamp` stays, as a constant, because RTK Query takes it as the sign of an answer.
+ * The part of the store that a browser needs. Request ids and times are left out: with them, or with
+ * the order in which the calls were answered, two renders of the same page would differ. `fulfilledTimeStamp` stays, as
+ * a constant, because RTK Query takes it as the sign of an answer.
  */
 export function storeSnapshot(store: AppStore): Partial<RootState> {
   const { [api.reducerPath]: cache, blog, resources } = store.getState();
-  const queries = Object.fromEntries(
-    Object.entries(cache.queries).flatMap(([key, entry]) =>
-      entry?.status === 'fulfilled'
-        ? [[key, { ...entry, requestId: '', startedTimeStamp: 1, fulfilledTimeStamp: 1 }] as const]
-        : [],
+  const queries = sorted(
+    Object.fromEntries(
+      Object.entries(cache.queries).flatMap(([key, entry]) =>
+        entry?.status === 'fulfilled'
+          ? [[key, { ...entry, requestId: '', startedTimeStamp: 1, fulfilledTimeStamp: 1 }] as const]
+          : [],
+      ),
     ),
   );
-  return { [api.reducerPath]: { ...cache, queries, subscriptions: {}, mutations: {} }, blog, resources };
+  const { Blog, Course, Resource, User } = cache.provided.tags;
+  const provided = { tags: { Blog, Course, Resource, User }, keys: sorted(cache.provided.keys) };
+  return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
 }

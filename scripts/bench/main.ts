@@ -41,7 +41,7 @@ async function paintRows(url: string, route: string, chromePath: string): Promis
     limit(`${route} FCP`, fcp, PAINT_MILLISECONDS, milliseconds),
     limit(`${route} LCP`, lcp, PAINT_MILLISECONDS, milliseconds),
     limit(`${route} TBT`, tbt, BLOCKING_MILLISECONDS, milliseconds),
-    limit(`${route} CLS`, cls, 0, (value) => value.toFixed(3)),
+    limit(`${route} CLS`, Number(cls.toFixed(3)), 0, String),
   ];
 }
 

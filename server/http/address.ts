@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler, NotFoundHandler } from 'hono';
+import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { isStorable } from '../../contract/text.ts';
 import { RequestError } from './errors.ts';
 
@@ -20,7 +20,7 @@ function isDecodable(encoded: string): boolean {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Answers what no route took: 405 with the methods that the path has (RFC 9110 section 15.5.6), else 404. */
-export function answerUnknown(app: Pick<Hono, 'router'>): NotFoundHandler {
+export function answerUnknown(app: Pick<Hono, 'router'>): Handler {
   return (context) => {
     const allowed = METHODS.filter((method) => hasRoute(app, method, context.req.path));
     if (allowed.length === 0) throw new RequestError('not_found');

@@ -55,3 +55,7 @@ test('the reason of a fence is text, whatever it holds', () => {
   expect(html).toContain('Not run: &#x3C;img src=x');
   expect(html).not.toContain('<img');
 });
+
+test('lines of code end where their text ends', () => {
+  expect(renderMarkdown(fence('text', ' id | name  \n 1  | a\t'))).toContain(' id | name\n 1  | a\n</code>');
+});

@@ -13,6 +13,7 @@ import { plainLongCode } from './long-code.ts';
 import { type Placement, prefixIds, shiftHeadings } from './placement.ts';
 import { schema } from './schema.ts';
 import { tablesAndTasks } from './tables.ts';
+import { noTrailingSpace } from './trailing-space.ts';
 
 /** Raw HTML is dropped by remark-rehype; what follows the sanitiser is added by this project alone. */
 const processor = unified()
@@ -20,6 +21,7 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkRehype, { clobberPrefix: 'note-' })
   .use(rehypeSanitize, schema)
+  .use(noTrailingSpace)
   .use(plainLongCode)
   .use(rehypeHighlight, { languages })
   .use(rehypeSlug)

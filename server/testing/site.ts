@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts';
 import { sampleSettings } from './factories.ts';
 
 /** The pages from their sources; the files that they name are not built. */
-const web: WebBundle = {
+export const web: WebBundle = {
   load: () => import('../../web/entry.server.tsx'),
   assets: { styles: '/assets/styles.css', boot: '/assets/boot.js', client: '/assets/client.js' },
 };

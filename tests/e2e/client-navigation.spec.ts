@@ -53,11 +53,11 @@ test('client navigation: the skip link leads past the bar', async ({ page }) => 
 
 test.describe('a page that could not be loaded says so and Try again loads it:', () => {
   const cases = [
-    { link: 'Courses', call: '**/api/courses?*', says: 'The courses could not be loaded.', then: 'DevOps Basics' },
-    { link: 'Blogs', call: '**/api/posts', says: 'The posts could not be loaded.', then: 'Liveness is not readiness' },
-    { link: 'Resources', call: '**/api/topics', says: 'The topics could not be loaded.', then: 'Docker' },
+    { link: 'Courses', call: '**/api/courses?*', says: 'The courses could not be loaded.', shows: 'DevOps Basics' },
+    { link: 'Blogs', call: '**/api/posts', says: 'The posts could not be loaded.', shows: 'Liveness is not readiness' },
+    { link: 'Resources', call: '**/api/topics', says: 'The topics could not be loaded.', shows: 'Docker' },
   ];
-  for (const { link, call, says, then } of cases) {
+  for (const { link, call, says, shows } of cases) {
     test(link, async ({ page, allowStatus, allowConsole }) => {
       allowStatus(503);
       allowConsole(/^Blog posts could not be loaded/);
@@ -69,7 +69,7 @@ test.describe('a page that could not be loaded says so and Try again loads it:',
       await expect(page.getByRole('alert')).toContainText(says);
       await mend();
       await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(page.getByRole('main').getByRole('heading', { name: then }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { name: shows }).first()).toBeVisible();
       await expect(page.getByText(says)).toBeHidden();
     });
   }

@@ -8,7 +8,9 @@ const HEADLINE = 'Transform your future with expert-led online courses';
 function riseOfLetters(heading: HTMLElement | SVGElement) {
   const animations = () => heading.getAnimations({ subtree: true });
   const spans = [...heading.querySelectorAll<HTMLElement>('[aria-hidden] span')];
-  const letters = spans.filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent.length === 1);
+  const letters = spans.filter(
+    ({ childElementCount, textContent }) => childElementCount === 0 && textContent.length === 1,
+  );
   for (const letter of letters) letter.style.animationName = 'none';
   animations();
   for (const letter of letters) letter.style.animationName = '';
@@ -79,7 +81,9 @@ test("section 2, Home: 'We Are Expertise At' shows the twelve technologies in or
   ]);
   await showcase.scrollIntoViewIfNeeded();
   for (const logo of await showcase.locator('img').all()) {
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeTruthy();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy();
   }
   await expect(showcase.locator('img')).toHaveCount(12);
 });

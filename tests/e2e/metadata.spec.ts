@@ -89,7 +89,9 @@ test.describe('in the HTML of the server', () => {
     expect(await description(page)).toContain('Short online courses');
   });
 
-  test('section 2, Course list: search metadata about courses in DevOps, AWS and Machine Learning', async ({ page }) => {
+  test('section 2, Course list: search metadata about courses in DevOps, AWS and Machine Learning', async ({
+    page,
+  }) => {
     await page.goto('/courses');
     for (const text of [await description(page), (await meta(page, 'keywords').getAttribute('content')) ?? '']) {
       for (const subject of ['DevOps', 'AWS', 'Machine Learning']) expect(text).toContain(subject);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
-import { kindsOfPage, unknownPages } from './pages.ts';
+import { kindsOfPage } from './pages.ts';
 
 const bar = [
   ['Courses', '/courses'],
@@ -28,28 +28,16 @@ async function stubSocialSites(page: Page): Promise<void> {
   }
 }
 
-test.describe('in the HTML of the server', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('section 2, Navigation bar: all pages have the logo, every link and the three social links', async ({
-    page,
-    allowStatus,
-  }) => {
-    allowStatus(404);
-    for (const path of pagesWithBar) {
-      await page.goto(path);
-      const header = page.getByRole('banner');
-      const targets = await header
-        .locator('a:visible')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      const expected = ['/', ...bar.map(([, to]) => to), ...social.map(([, to]) => to)];
-      expect(
-        targets.filter((target) => target !== '/signin'),
-        path,
-      ).toEqual(expected);
-      expect(unknownPages.includes(path), path).toBe((await page.title()).includes('not found'));
-    }
-  });
+test('section 2, Navigation bar: all pages have the logo, every link and the three social links', async ({
+  request,
+}) => {
+  const expected = ['/', ...bar.map(([, to]) => to), ...social.map(([, to]) => to)];
+  for (const path of pagesWithBar) {
+    const html = await (await request.get(path)).text();
+    const header = /<header[ >].*?<\/header>/s.exec(html)?.[0] ?? '';
+    const targets = [...header.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, target]) => target);
+    expect(targets, path).toEqual(expect.arrayContaining(expected));
+  }
 });
 
 test('section 2, Navigation bar: the logo leads to / and every link to its screen', async ({ page }) => {

@@ -1,16 +1,12 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controlClass } from './Field.tsx';
-import type { Focusable, PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx';
+import type { PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx';
 import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
-  /** Given something that can take the focus, whichever input is there. */
-  ref: (target: Focusable | null) => void;
   /** Called with what was typed, or the number in E.164 once the countries are there. */
   onChange: (mobile: string) => void;
-  /** Called when the country is not, or no longer, India: a two-letter code, or nothing for no country. */
-  onCountryChange: (country: string) => void;
 };
 
 type Countries = {
@@ -36,9 +32,8 @@ function digitsAfterCaret(input: HTMLInputElement): number | undefined {
  * A plain `tel` input, which works without scripts. At its first focus the countries are loaded and take its place with
  * what was typed, the focus and the caret.
  */
-export function PhoneField({ ref, onChange, onCountryChange, ...input }: PhoneFieldProps) {
+export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
   const plain = useRef<HTMLInputElement>(null);
-  const international = useRef<Focusable>(null);
   const [countries, setCountries] = useState<Countries | null>(null);
   useAdopted(plain, onChange);
 
@@ -48,22 +43,14 @@ export function PhoneField({ ref, onChange, onCountryChange, ...input }: PhoneFi
     const start = element && toInternational(element.value, DEFAULT_COUNTRY);
     // Text that is more than a number stays as it was typed.
     if (!element || start === null || start === undefined) return;
-    onChange(start);
     // At once: a key that is pressed between reading and showing would be lost.
     flushSync(() => setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) }));
   };
 
-  useEffect(() => {
-    ref({ focus: () => (international.current ?? plain.current)?.focus() });
-    return () => ref(null);
-  }, [ref]);
-
   if (countries) {
     const { Input, ...start } = countries;
     const { defaultValue: _typed, ...attributes } = input;
-    return (
-      <Input {...attributes} {...start} ref={international} onChange={onChange} onCountryChange={onCountryChange} />
-    );
+    return <Input {...attributes} {...start} onChange={onChange} />;
   }
   return (
     <input

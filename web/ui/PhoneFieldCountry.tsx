@@ -13,9 +13,6 @@ type PhoneFieldCountryProps = Omit<ComponentProps<'select'>, 'value' | 'onChange
   iconComponent: unknown;
 };
 
-/** Value of the option for no country; HTML wants one for each option. */
-const INTERNATIONAL = 'ZZ';
-
 /** The flag of the chosen country over a native select of all. */
 export function PhoneFieldCountry({
   value,
@@ -39,12 +36,12 @@ export function PhoneFieldCountry({
       <select
         {...select}
         title={chosen?.label}
-        value={value ?? INTERNATIONAL}
+        value={value ?? ''}
         onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
         className="absolute inset-0 w-full cursor-pointer bg-sheet text-ink opacity-0"
       >
         {options.map((option) => (
-          <option key={option.value ?? INTERNATIONAL} value={option.value ?? INTERNATIONAL}>
+          <option key={option.value ?? ''} value={option.value ?? ''}>
             {option.label}
           </option>
         ))}

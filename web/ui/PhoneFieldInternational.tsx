@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import PhoneInput, { type Country, getCountryCallingCode } from 'react-phone-number-input/min';
 import { controlClass } from './Field.tsx';
 import { PhoneFieldCountry } from './PhoneFieldCountry.tsx';
@@ -36,27 +36,20 @@ function TypedInput({ chosenCountry, onChange, ...input }: TypedInputProps) {
   );
 }
 
-/** What a form needs of the field when its number is refused. */
-export type Focusable = { focus: () => void };
-
 export type PhoneFieldInternationalProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
-  ref: Ref<Focusable>;
   /** The number so far, in international form. */
   start: string;
   /** Digits that stood after the caret; undefined when the field had no focus. */
   digitsAfterCaret?: number;
+  /** Called with the number in E.164; with nothing while there is only a calling code. */
   onChange: (mobile: string) => void;
-  /** Called with a two-letter code, or nothing for no country. */
-  onCountryChange: (country: string) => void;
 };
 
 /** A phone input with the countries and their formats; it goes on where the plain one was left. */
 export default function PhoneFieldInternational({
-  ref,
   start,
   digitsAfterCaret,
   onChange,
-  onCountryChange,
   ...input
 }: PhoneFieldInternationalProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -64,8 +57,6 @@ export default function PhoneFieldInternational({
   const [country, setCountry] = useState<Country | undefined>(DEFAULT_COUNTRY);
   // The library tells the country first, then the number that belongs to it, before it is rendered.
   const chosen = useRef(country);
-
-  useImperativeHandle(ref, () => ({ focus: () => box.current?.querySelector('input')?.focus() }));
 
   useLayoutEffect(() => {
     const element = box.current?.querySelector('input');
@@ -94,7 +85,6 @@ export default function PhoneFieldInternational({
       onCountryChange={(next) => {
         chosen.current = next;
         setCountry(next);
-        onCountryChange(next ?? '');
       }}
     />
   );

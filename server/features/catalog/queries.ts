@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CourseListQuery } from '../../../contract/course.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, lessons, modules, topics } from '../../db/schema/index.ts';
@@ -52,12 +53,17 @@ function lessonTotals(db: Tx) {
 }
 
 export function findCourses(db: Tx, today: string, { kind, topic }: CourseListQuery): Promise<CourseRow[]> {
-  return selectCourses(db, today, and(kind && eq(courses.kind, kind), topic ? eq(topics.slug, topic) : undefined));
+  return selectCourses(
+    db,
+    today,
+    and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined),
+  );
 }
 
-/** @param id slug or `_id`; a slug that looks like a UUID is found too. */
+/** @param id slug or `_id`; PostgreSQL reads only well-formed UUIDs. */
 export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
-  const [row] = await selectCourses(db, today, sql`${id} IN (${courses.slug}, ${courses.id}::text)`);
+  const byId = z.uuid().safeParse(id).success ? eq(courses.id, id) : undefined;
+  const [row] = await selectCourses(db, today, or(eq(courses.slug, id), byId));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -12,6 +12,7 @@ import { blogAddress, blogQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { selectBlog } from './select.ts';
 import { useBlogFilter } from './use-blog-filter.ts';
+import { useLoggedOnce } from './use-logged-once.ts';
 
 const DESCRIPTION =
   'Practical articles on frontend, backend, AI and CSS: short, exact, with code that was really run. Search them or pick a category.';
@@ -24,16 +25,13 @@ export function BlogListPage() {
   useBlogFilter(query, box);
   const { data: list, refetch } = useGetPostsQuery(query);
   const { error, loading, activeCategory } = useSelector((state: RootState) => selectBlog(state, query), shallowEqual);
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: specification section 8, blog load errors are logged to the console.
-    if (error) console.error('Blog posts could not be loaded', error);
-  }, [error]);
+  useLoggedOnce(error);
 
   return (
     <div className="wrap pt-12 md:pt-16">
       <PageMeta title="Blogs" description={DESCRIPTION} path={query.q ? paths.blogs : blogAddress(query)} />
       <h1 className="title-1">Latest Insights</h1>
-      <div className="mt-8 grid gap-4 border-b border-hairline pb-6 lg:grid-cols-[1fr_22rem] lg:items-start">
+      <div className="mt-8 grid gap-4 border-b border-hairline pb-6 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,max-content)] lg:items-start">
         <div className="lg:order-last">
           <SearchForm box={box} initial={query.q ?? ''} />
         </div>

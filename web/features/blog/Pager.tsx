@@ -14,7 +14,7 @@ export function Pager({ query, page, pages }: PagerProps) {
     <Link
       to={blogAddress({ ...query, page: to })}
       aria-current={current}
-      className={buttonClass(current ? 'ink' : 'outline', 'px-4')}
+      className={buttonClass(current ? 'ink' : 'outline', 'px-4!')}
     >
       {content}
     </Link>

@@ -33,7 +33,7 @@ export function SearchForm({ box, initial }: SearchFormProps) {
           onInput={(event) => dispatch(searched(event.currentTarget.value))}
           className={controlClass}
         />
-        <button type="submit" className={buttonClass('outline', 'min-h-12 shrink-0 px-3')}>
+        <button type="submit" className={buttonClass('outline', 'min-h-12 shrink-0 px-3!')}>
           <span className="sr-only">Search</span>
           <SearchIcon />
         </button>

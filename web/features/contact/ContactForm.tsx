@@ -1,73 +1,40 @@
-import type { FormEventHandler } from 'react';
-import type { UseFormRegister } from 'react-hook-form';
+import { useRef } from 'react';
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { ContactFieldName, ContactFields } from './fields.ts';
-import { SubjectSelect } from './SubjectSelect.tsx';
+import { ContactInputs } from './ContactInputs.tsx';
+import type { Result } from './result.ts';
+import { useContactForm } from './use-contact-form.ts';
 
 type ContactFormProps = {
-  register: UseFormRegister<ContactFields>;
-  submit: FormEventHandler<HTMLFormElement>;
-  isSubmitting: boolean;
-  errorOf: (name: ContactFieldName) => string | undefined;
-  /** What was typed when the form was posted without scripts. */
-  typed: Record<string, string>;
+  /** What came back of the form when it was posted without scripts. */
+  outcome: FormOutcome | null;
+  onResult: (result: Result) => void;
 };
 
 /** The contact form; without scripts it is posted as it stands. */
-export function ContactForm({ register, submit, isSubmitting, errorOf, typed }: ContactFormProps) {
+export function ContactForm({ outcome, onResult }: ContactFormProps) {
   const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, notice, submit, isSending, preload } = useContactForm(form, outcome?.fields ?? {}, onResult);
   return (
-    <form action="/api/users/register" method="post" noValidate={hydrated} onSubmit={submit}>
-      <Field id="contact-name" label="Name" error={errorOf('name')}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...register('name')}
-            type="text"
-            required
-            minLength={3}
-            autoComplete="name"
-            defaultValue={typed.name}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="contact-email" label="Email" error={errorOf('email')}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...register('email')}
-            type="email"
-            required
-            autoComplete="email"
-            defaultValue={typed.email}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="contact-subject" label="Subject" error={errorOf('subject')}>
-        {(tied) => <SubjectSelect {...tied} {...register('subject')} required defaultValue={typed.subject ?? ''} />}
-      </Field>
-      <Field id="contact-message" label="Message" note="(optional)" error={errorOf('message')}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            {...register('message')}
-            rows={5}
-            maxLength={5000}
-            defaultValue={typed.message}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Honeypot {...register('website')} />
+    <form
+      ref={form}
+      action="/api/users/register"
+      method="post"
+      noValidate={hydrated}
+      onSubmit={submit}
+      onFocus={preload}
+      onChange={({ target }) => notice('change', target)}
+      onBlur={({ target }) => notice('blur', target)}
+    >
+      <ContactInputs typed={outcome?.values ?? {}} errors={errors} />
+      <Honeypot />
       <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
-        <button type="submit" disabled={isSubmitting} className={buttonClass('accent', 'min-w-44')}>
-          {isSubmitting ? 'Sending...' : 'Send Message'}
+        <button type="submit" disabled={isSending} className={buttonClass('accent', 'min-w-44')}>
+          {isSending ? 'Sending...' : 'Send Message'}
         </button>
         <Notice taken="your name, e-mail and message" purpose="to answer you" />
       </div>

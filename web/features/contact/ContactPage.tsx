@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
@@ -7,7 +7,6 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
 import { type Result, resultOf } from './result.ts';
-import { useContactForm } from './use-contact-form.ts';
 
 /** How to reach the company: a form, and its phone, e-mail and place. */
 export function ContactPage() {
@@ -15,10 +14,7 @@ export function ContactPage() {
   const outcome = useFormOutcome('contact');
   const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
   const [open, setOpen] = useState(result !== null);
-  const { focusFirstWrong, ...form } = useContactForm(outcome, (shown) => {
-    setResult(shown);
-    setOpen(true);
-  });
+  const section = useRef<HTMLElement>(null);
 
   return (
     <div className="wrap py-14 md:py-20">
@@ -34,7 +30,7 @@ export function ContactPage() {
           open={open}
           onClose={() => {
             setOpen(false);
-            focusFirstWrong();
+            section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
           }}
         />
       )}
@@ -46,8 +42,14 @@ export function ContactPage() {
           </p>
           {site && <ContactInfo site={site} />}
         </div>
-        <section aria-label="Write to us" className="rounded border border-hairline bg-sheet p-5 sm:p-8">
-          <ContactForm {...form} typed={outcome?.values ?? {}} />
+        <section ref={section} aria-label="Write to us" className="rounded border border-hairline bg-sheet p-5 sm:p-8">
+          <ContactForm
+            outcome={outcome}
+            onResult={(shown) => {
+              setResult(shown);
+              setOpen(true);
+            }}
+          />
         </section>
       </div>
     </div>

@@ -8,4 +8,5 @@ export const contactFieldNames = ['name', 'email', 'subject', 'message'] as cons
 
 export type ContactFieldName = (typeof contactFieldNames)[number];
 
-export const emptyContact: ContactFields = { name: '', email: '', subject: '', message: '', website: '' };
+/** The message at each field that is wrong. */
+export type ContactErrors = Partial<Record<ContactFieldName, string>>;

@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PhoneField, preloadPhoneField } from '../../ui/PhoneField.tsx';
-import { isMobileFilled } from '../../ui/phone-text.ts';
+import { preloadPhoneField } from '../../ui/PhoneField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChosenCourse } from './chosen-course.ts';
-import { type EnrollmentFields, useSendEnrollment } from './use-send-enrollment.ts';
+import { EnrollmentInputs } from './EnrollmentInputs.tsx';
+import { controlValue, useEnrollmentFields } from './use-enrollment-fields.ts';
+import { useSendEnrollment } from './use-send-enrollment.ts';
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
@@ -20,90 +19,57 @@ type EnrollmentFormProps = {
   onSent: (confirmation: string) => void;
 };
 
+const fieldNames = ['name', 'email', 'mobile'];
+
 /** Asks for name, e-mail and mobile. Without scripts it is posted as it stands; with them Submit waits for all three. */
 export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFormProps) {
   const hydrated = useHydrated();
-  const form = useForm<EnrollmentFields>();
-  const { register, control, setValue, formState } = form;
-  const [failure, setFailure] = useState(outcome && !outcome.ok ? outcome.message : '');
-  const send = useSendEnrollment(form, course, { onSent, onFailed: setFailure });
-  const { field: mobile } = useController({ control, name: 'mobile' });
-  // Read at each render, so that what was typed before hydration counts.
-  const [name = '', email = '', number = ''] = form.watch(['name', 'email', 'mobile']);
-  const filled = name.trim() !== '' && email.trim() !== '' && isMobileFilled(number);
-  const { values = {}, fields = {} } = outcome ?? {};
-  // A field's first message may come with the page; later ones come with an answer.
-  const errorOf = (key: 'name' | 'email' | 'mobile') =>
-    formState.isSubmitted || formState.dirtyFields[key] ? formState.errors[key]?.message : fields[key];
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, type, isFilled } = useEnrollmentFields(form);
+  const { send, isSending, failure, forget } = useSendEnrollment(outcome, onSent);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [mobileCountry, website] = [
+      controlValue(form.current, 'mobileCountry'),
+      controlValue(form.current, 'website'),
+    ];
+    const refused = await send({ ...fields, mobileCountry, website, courseId: String(course.id) });
+    const first = form.current?.elements.namedItem(fieldNames.find((name) => refused.includes(name)) ?? '');
+    if (first instanceof HTMLElement) first.focus();
+  };
 
   return (
     <form
+      ref={form}
       action="/api/enrollments"
       method="post"
       noValidate={hydrated}
-      onSubmit={(event) => {
-        setFailure('');
-        send(event);
-      }}
+      onSubmit={submit}
       onFocus={preloadPhoneField}
     >
       <input type="hidden" name="courseId" value={course.id} />
-      <Field id="enroll-name" label="Name" error={errorOf('name')}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...register('name')}
-            type="text"
-            required
-            autoComplete="name"
-            maxLength={100}
-            defaultValue={values.name}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="enroll-email" label="Email" error={errorOf('email')}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...register('email')}
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={values.email}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="enroll-mobile" label="Mobile" error={errorOf('mobile')}>
-        {(tied) => (
-          <PhoneField
-            {...tied}
-            ref={mobile.ref}
-            name="mobile"
-            required
-            placeholder="+91 98765 43210"
-            defaultValue={values.mobile}
-            onBlur={mobile.onBlur}
-            onChange={mobile.onChange}
-            onCountryChange={(country) => setValue('mobileCountry', country)}
-          />
-        )}
-      </Field>
-      <Honeypot {...register('website')} />
+      <EnrollmentInputs
+        typed={outcome?.values ?? {}}
+        errors={failure.fields}
+        onType={(typed) => {
+          type(typed);
+          for (const name of Object.keys(typed)) if (failure.fields[name]) forget(name);
+        }}
+      />
+      <Honeypot />
       <p role="alert" className="font-medium text-bad not-empty:mb-4">
-        {failure}
+        {failure.message}
       </p>
       <Notice taken="your name, e-mail and mobile number" purpose={`to call you about ${course.title}`} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {cancel}
         <button
           type="submit"
-          disabled={hydrated && (!filled || formState.isSubmitting)}
+          disabled={hydrated && (!isFilled || isSending)}
           className={buttonClass('accent', 'min-w-36')}
         >
-          {formState.isSubmitting ? 'Sending...' : 'Submit'}
+          {isSending ? 'Sending...' : 'Submit'}
         </button>
       </div>
     </form>

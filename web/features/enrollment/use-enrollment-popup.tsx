@@ -31,10 +31,10 @@ export function useEnrollmentPopup(): EnrollmentPopup {
   const enroll = async (chosen: ChosenCourse) => {
     setSent(({ count }) => ({ count, confirmation: '' }));
     setCourse(chosen);
+    setOpen(true);
     try {
       const { EnrollmentDialog } = await load();
       setPopup(() => EnrollmentDialog);
-      setOpen(true);
     } catch {
       location.assign(paths.enroll(chosen.slug));
     }

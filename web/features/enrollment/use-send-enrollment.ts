@@ -1,34 +1,37 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
-import type { ChosenCourse } from './chosen-course.ts';
 import { useRequestEnrollmentMutation } from './endpoints.ts';
 
-export type EnrollmentFields = {
-  name: string;
-  email: string;
-  mobile: string;
-  /** Two-letter code; nothing for a number of no country. */
-  mobileCountry?: string;
-  website?: string;
-};
+/** Why a request was not taken: in one line, and at its fields. */
+type Failure = { message: string; fields: Record<string, string> };
 
-type Handlers = { onSent: (confirmation: string) => void; onFailed: (message: string) => void };
+const none: Failure = { message: '', fields: {} };
 
-const shownFields = ['name', 'email', 'mobile'] as const;
+/**
+ * Posts enrollment requests and keeps the reason of a failure.
+ * @param outcome what came back of a form that was posted without scripts
+ */
+export function useSendEnrollment(outcome: FormOutcome | null | undefined, onSent: (confirmation: string) => void) {
+  const [request, { isLoading: isSending }] = useRequestEnrollmentMutation();
+  const [failure, setFailure] = useState<Failure>(outcome && !outcome.ok ? outcome : none);
 
-/** The form's submit handler: posts the request, then reports the confirmation or the reason, also at the fields. */
-export function useSendEnrollment(form: UseFormReturn<EnrollmentFields>, course: ChosenCourse, handlers: Handlers) {
-  const [request] = useRequestEnrollmentMutation();
-
-  return form.handleSubmit(async (fields) => {
-    const { data, error } = await request({ ...fields, courseId: String(course.id) });
-    if (data) return handlers.onSent(data.message);
-    if (!error) return;
-    handlers.onFailed(failureMessage(error, SERVER_ERROR));
-    const wrong = failedFields(error);
-    for (const name of shownFields.filter((field) => wrong[field]).reverse()) {
-      // The first wrong field is focused last.
-      form.setError(name, { message: wrong[name] }, { shouldFocus: true });
-    }
-  });
+  return {
+    isSending,
+    failure,
+    /** Sends; gives the names of the fields that were refused. */
+    send: async (body: EnrollmentRequest): Promise<string[]> => {
+      setFailure(none);
+      const { data, error } = await request(body);
+      if (data) onSent(data.message);
+      if (!error) return [];
+      const fields = failedFields(error);
+      setFailure({ message: failureMessage(error, SERVER_ERROR), fields });
+      return Object.keys(fields);
+    },
+    /** Takes away the message at a field, which is being corrected. */
+    forget: (name: string) =>
+      setFailure(({ message, fields: { [name]: _corrected, ...fields } }) => ({ message, fields })),
+  };
 }

@@ -18,7 +18,7 @@ export function CourseItem({ course }: { course: FreeCourse }) {
         </h2>
         <p className="mt-2 max-w-[60ch] text-ink-2">{course.description}</p>
       </div>
-      <div className="facts grid content-start gap-1 text-ink-2 md:text-right">
+      <div className="facts grid content-start gap-1 text-ink-2">
         <p className="text-ink">{statusText(course.completed)}</p>
         <p>{`${lessonCountText(course.lessonCount)}, ${course.minutes} min`}</p>
         <p>

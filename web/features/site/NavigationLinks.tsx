@@ -8,7 +8,7 @@ const layouts = {
     list: 'flex items-center gap-5',
     link: 'flex h-16 items-center border-y-3 border-transparent no-underline hover:border-b-hairline aria-[current]:border-b-accent',
     item: '',
-    button: 'ml-1 px-4',
+    button: 'ml-1 px-4!',
   },
   column: {
     list: 'flex flex-col',

@@ -1,0 +1,11 @@
+/** The part of an entry of package-lock.json, and of npm's list of what is installed, that is compared. */
+export type LockedPackage = { version: string; integrity?: string; dev?: boolean; optional?: boolean };
+
+/** By path, `node_modules/<name>`; the project itself is `''`. */
+export type LockedPackages = Record<string, LockedPackage>;
+
+export function matchesLock(
+  wanted: LockedPackages,
+  present: LockedPackages | undefined,
+  options: { dev: boolean },
+): boolean;

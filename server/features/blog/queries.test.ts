@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { createPosts } from '../../testing/factories.ts';
+import { findPosts, type PostFilter } from './queries.ts';
+
+const { db, pool } = await testDatabase();
+
+beforeAll(async () => {
+  for (let batch = 0; batch < 5; batch++) {
+    await createPosts(db, 2000, (index) => ({
+      title: `Title ${batch} ${index} ${index === 7 ? 'needle' : 'straw'}`,
+      excerpt: `What number ${index} is about`,
+      category: ['AI', 'Backend', 'CSS', 'Frontend'][index % 4],
+      publishedOn: `20${10 + batch}-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+    }));
+  }
+  await db.execute(sql`VACUUM ANALYZE posts`);
+});
+
+/** How PostgreSQL would run the list of posts. */
+async function plan(filter: Omit<PostFilter, 'today'>, offset = 0): Promise<string> {
+  const query = findPosts(db, { today: '2026-11-21', ...filter }, { limit: 24, offset }).toSQL();
+  const { rows } = await pool.query(`EXPLAIN ${query.sql}`, query.params);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('among 10,000 posts the search reads its index and not every post', async () => {
+  const text = await plan({ search: 'needle' });
+  expect(text).toContain('posts_search_idx');
+  expect(text).not.toContain('Seq Scan');
+});
+
+test('among 10,000 posts the newest page and one category read their indexes', async () => {
+  expect(await plan({})).toContain('posts_published_idx');
+  expect(await plan({ category: 'AI' })).toMatch(/posts_(category|published)_idx/);
+});
+
+test('the index finds what is there', async () => {
+  const found = await findPosts(db, { today: '2026-11-21', search: 'NEEDLE' }, { limit: 24, offset: 0 });
+  expect(found).toHaveLength(5);
+});

@@ -1,0 +1,100 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+import type { ApiDocument } from './document.ts';
+
+const { api } = await testApi();
+
+const document: ApiDocument = await (await api.request('/api/openapi.json')).json();
+const page = await (await api.request('/api/docs')).text();
+
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
+    const operation = item[method];
+    return operation ? [{ name: `${method.toUpperCase()} ${path}`, method, path, operation }] : [];
+  }),
+);
+
+test('the document is OpenAPI 3.1 with a title and a version', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ title: 'Short courses API', version: '1.0.0' });
+});
+
+test('every route of the API is described, but the page of the description itself', () => {
+  const described = operations.map(
+    ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  const served = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  const plain = ['GET /api/docs', 'GET /api/docs.css'];
+  expect(new Set(served.filter((route) => !plain.includes(route)))).toEqual(new Set(described));
+});
+
+test.each(operations)('$name has an id, a summary and the tag of its feature', ({ operation }) => {
+  expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+  expect(operation.summary).toBeTruthy();
+  expect(operation.tags).toHaveLength(1);
+  expect(document.tags?.map((tag) => tag.name)).toEqual(expect.arrayContaining(operation.tags ?? []));
+});
+
+test.each(operations)('$name describes a success and its errors, each in the one shape', ({ operation }) => {
+  const answers = Object.entries(operation.responses ?? {});
+  expect(answers.some(([status]) => status.startsWith('2'))).toBe(true);
+  expect(answers.some(([status]) => status.startsWith('4'))).toBe(true);
+  for (const [status, answer] of answers) {
+    expect(answer.description).toBeTruthy();
+    if (Number(status) < 400) continue;
+    expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ApiError' });
+  }
+});
+
+test('no two operations share an id', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every reference of the document leads to a shape that it holds', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    (m) => m[1],
+  );
+  expect(references.length).toBeGreaterThan(0);
+  expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining(references));
+});
+
+test('the page is valid HTML', async () => {
+  const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(page);
+  expect(report.results.flatMap((result) => result.messages)).toEqual([]);
+});
+
+test('the page needs no script and no inline style', () => {
+  expect(page).not.toMatch(/<script|style=|<style| on\w+=/i);
+  expect(page).toContain('<link rel="stylesheet" href="/api/docs.css">');
+});
+
+test.each(operations)('the page shows $name with its parameters and answers', ({ name, operation }) => {
+  const section = page.split('<article').find((part) => part.includes(`<code>${name}</code></h3>`)) ?? '';
+  expect(section).toContain(operation.summary);
+  for (const parameter of operation.parameters ?? []) {
+    if ('name' in parameter) expect(section).toContain(`<code>${parameter.name}</code>`);
+  }
+  for (const status of Object.keys(operation.responses ?? {})) expect(section).toContain(`<code>${status}</code>`);
+});
+
+test('every shape stands on the page, and every link within the page leads somewhere', () => {
+  for (const name of Object.keys(document.components?.schemas ?? {})) expect(page).toContain(`id="schema-${name}"`);
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(links.filter((link) => !ids.has(link))).toEqual([]);
+});
+
+test('a post body is shown with both ways to send it', () => {
+  const section = page.split('<article').find((part) => part.includes('<code>POST /api/enrollments</code></h3>')) ?? '';
+  expect(section).toContain('application/json');
+  expect(section).toContain('application/x-www-form-urlencoded');
+  expect(section).toContain('href="#schema-EnrollmentRequest"');
+});
+
+test('the stylesheet has light and dark colours', async () => {
+  const response = await api.request('/api/docs.css');
+  expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  expect(await response.text()).toContain('color-scheme: light dark');
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SiteAnswer } from '../../../contract/site.ts';
+import { siteSettings, testimonials } from '../../db/schema/index.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite, createTestimonial, sampleSettings } from '../../testing/factories.ts';
+
+const { api, db } = await testApi();
+
+beforeEach(async () => {
+  await db.delete(siteSettings);
+  await db.delete(testimonials);
+});
+
+test('the public settings are shown and where staff get their mail is not', async () => {
+  const { staffEmail, ...shown } = await createSite(db, { brand: 'Nano' });
+  const response = await api.request('/api/site');
+  expect(response.status).toBe(200);
+  const answer = await response.json();
+  expect(answer).toEqual({ data: { ...shown, brand: 'Nano' } });
+  expect(SiteAnswer.parse(answer)).toEqual(answer);
+  expect(JSON.stringify(answer)).not.toContain(staffEmail);
+});
+
+test('what the settings hold beyond the contract is not shown', async () => {
+  const settings = { ...sampleSettings, apiKey: 'secret' };
+  await db.insert(siteSettings).values({ settings });
+  expect(await (await api.request('/api/site')).text()).not.toContain('secret');
+});
+
+test('a site that was never seeded is a fault of ours', async () => {
+  expect((await api.request('/api/site')).status).toBe(500);
+});
+
+test('testimonials come in the order of their positions, the same one twice if it is there twice', async () => {
+  const twice = { name: 'Meera', role: 'Student', quote: 'It helped.' };
+  await createTestimonial(db, { ...twice, position: 3 });
+  await createTestimonial(db, { ...twice, position: 1 });
+  const between = await createTestimonial(db, { name: 'Arjun', role: 'Engineer at Acme', quote: 'Yes.', position: 2 });
+  const response = await api.request('/api/testimonials');
+  expect(response.status).toBe(200);
+  const { data } = await response.json();
+  expect(data.map((entry: { name: string }) => entry.name)).toEqual(['Meera', 'Arjun', 'Meera']);
+  expect(data[1]).toEqual({ id: between.id, name: 'Arjun', role: 'Engineer at Acme', quote: 'Yes.' });
+});
+
+test('there may be no testimonial', async () => {
+  expect(await (await api.request('/api/testimonials')).json()).toEqual({ data: [] });
+});

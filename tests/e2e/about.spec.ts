@@ -1,0 +1,27 @@
+import { expect, open, test } from './fixtures.ts';
+
+test('section 2, About: a header and four cards', async ({ page }) => {
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'For College Students',
+    'For Job Seekers',
+    'For Professionals',
+    'Our Approach',
+  ]);
+});
+
+test('About: each card leads on to a page that is there', async ({ page }) => {
+  await open(page, '/about');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (const index of [0, 1, 2, 3]) {
+    const target = (await links.nth(index).getAttribute('href')) ?? '';
+    await links.nth(index).click();
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  }
+});

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from './fixtures.ts';
+
+const SIGN_UP = '**/api/auth/sign-up';
+const SIGN_IN = '**/api/auth/sign-in';
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: false });
+
+async function fillSignUp(page: Page, password = 'correct horse'): Promise<void> {
+  await field(page, 'Full Name').fill('Asha Rao');
+  await field(page, 'Email').fill('asha@example.org');
+  await field(page, 'Password').fill(password);
+  await field(page, 'Phone Number').fill('98765 43210');
+}
+
+async function fillSignIn(page: Page): Promise<void> {
+  await field(page, 'Email').fill('asha@example.org');
+  await field(page, 'Password').fill('wrong horse');
+}
+
+/** Labels of the form's fields in their order, without notes, with what the browser checks. */
+function fieldsOf(page: Page) {
+  return main(page)
+    .locator('form input:not([type="hidden"])')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => {
+        if (!(input instanceof HTMLInputElement)) throw new Error('Not an input');
+        const label = (input.labels?.[0]?.firstChild?.textContent ?? '').trim();
+        return { label, type: input.type, required: input.required };
+      }),
+    );
+}
+
+/** Presses the button and expects that the browser sent nothing, because of that field. */
+async function expectRefused(page: Page, button: Locator, wrong: string): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await button.click();
+  await expect(field(page, wrong)).toBeFocused();
+  expect(await field(page, wrong).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  expect(sent).toEqual([]);
+}
+
+test.describe('Sign up', () => {
+  const button = (page: Page) => main(page).getByRole('button');
+
+  test('section 2: fields Full Name, Email, Password, Phone Number; section 5: all required, browser input types', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    expect(await fieldsOf(page)).toEqual([
+      { label: 'Full Name', type: 'text', required: true },
+      { label: 'Email', type: 'email', required: true },
+      { label: 'Password', type: 'password', required: true },
+      { label: 'Phone Number', type: 'tel', required: true },
+    ]);
+    await expect(button(page)).toHaveText('Sign Up');
+  });
+
+  test('section 5: an empty field is refused by the browser', async ({ page }) => {
+    await open(page, '/signup');
+    await fillSignUp(page);
+    await field(page, 'Phone Number').fill('');
+    await expectRefused(page, button(page), 'Phone Number');
+  });
+
+  test('section 5: a password of five characters is refused, one of six is not', async ({ page }) => {
+    await open(page, '/signup');
+    await fillSignUp(page, '12345');
+    await expectRefused(page, button(page), 'Password');
+    await page.route(SIGN_UP, (route) => route.fulfill({ status: 201, json: {} }));
+    await field(page, 'Password').fill('123456');
+    await button(page).click();
+    await expect(page).toHaveURL('/signin');
+  });
+
+  test("section 4: busy with 'Creating Account...' and disabled, then success goes to /signin", async ({ page }) => {
+    const sent: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(SIGN_UP, async (route) => {
+      sent.push(route.request().postDataJSON());
+      await promise;
+      await route.fulfill({ status: 201, json: {} });
+    });
+    await open(page, '/signup');
+    await fillSignUp(page);
+    await button(page).dblclick();
+    await expect(button(page)).toHaveText('Creating Account...');
+    await expect(button(page)).toBeDisabled();
+    resolve();
+    await expect(page).toHaveURL('/signin');
+    expect(sent).toEqual([
+      { name: 'Asha Rao', email: 'asha@example.org', password: 'correct horse', phone: '98765 43210' },
+    ]);
+    expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs nobody in').toBeNull();
+  });
+
+  test("section 8, Sign-up failure: 'Sign up failed. Please try again.', idle again, everything typed stays", async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(500);
+    await page.route(SIGN_UP, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await open(page, '/signup');
+    await fillSignUp(page);
+    await button(page).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Sign up failed. Please try again.');
+    await expect(button(page)).toBeEnabled();
+    await expect(button(page)).toHaveText('Sign Up');
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+    await expect(field(page, 'Phone Number')).toHaveValue('98765 43210');
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('section 2: link to sign in', async ({ page }) => {
+    await open(page, '/signup');
+    await main(page).getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+  });
+});
+
+test.describe('Sign in', () => {
+  const button = (page: Page) => main(page).getByRole('button');
+
+  test('section 2: Email and Password; section 5: both required', async ({ page }) => {
+    await page.goto('/signin');
+    expect(await fieldsOf(page)).toEqual([
+      { label: 'Email', type: 'email', required: true },
+      { label: 'Password', type: 'password', required: true },
+    ]);
+    await expect(button(page)).toHaveText('Sign In');
+  });
+
+  for (const empty of ['Email', 'Password']) {
+    test(`section 5: an empty ${empty} is refused by the browser`, async ({ page }) => {
+      await open(page, '/signin');
+      await fillSignIn(page);
+      await field(page, empty).fill('');
+      await expectRefused(page, button(page), empty);
+    });
+  }
+
+  test("section 8, Sign-in failure: 'Signing In...' while busy, then 'Invalid email or password' and idle again", async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(401);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(SIGN_IN, async (route) => {
+      await promise;
+      await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in.' } });
+    });
+    await open(page, '/signin');
+    await fillSignIn(page);
+    await button(page).click();
+    await expect(button(page)).toHaveText('Signing In...');
+    await expect(button(page)).toBeDisabled();
+    resolve();
+    await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(button(page)).toBeEnabled();
+    await expect(button(page)).toHaveText('Sign In');
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+  });
+
+  test('section 2: link to sign up', async ({ page }) => {
+    await open(page, '/signin');
+    await main(page).getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/signup');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+  });
+});
+
+test('section 4, Authentication: a visitor who holds an authToken is no user, and it is removed', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('authToken', 'left behind'));
+  await open(page, '/dashboard');
+  await expect(page).toHaveURL('/signin');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});

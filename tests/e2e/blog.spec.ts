@@ -1,0 +1,220 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PostList, type PostSummary } from '../../contract/post.ts';
+import { expect, open, test } from './fixtures.ts';
+import { fail, hold, isSameDocument, markDocument } from './network.ts';
+
+const EMPTY = 'No blog posts found matching your search.';
+const LIST_CALL = /\/api\/posts(\?|$)/;
+
+const search = (page: Page) => page.getByPlaceholder('Search blog posts...');
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const category = (page: Page, name: string) => categories(page).getByRole('link', { name, exact: true });
+const cards = (page: Page) => page.getByRole('article');
+const active = (page: Page) => categories(page).locator('[aria-current]');
+
+async function readPosts(request: APIRequestContext): Promise<PostSummary[]> {
+  return PostList.parse(await (await request.get('/api/posts')).json()).data;
+}
+
+/** Titles of the posts that the rules of specification section 4 leave, in the order of the list. */
+function matching(posts: PostSummary[], text: string): string[] {
+  const holds = (value: string) => value.toLowerCase().includes(text.toLowerCase());
+  return posts.filter((post) => [post.title, post.excerpt, post.category].some(holds)).map(({ title }) => title);
+}
+
+async function expectTitles(page: Page, titles: string[]): Promise<void> {
+  await expect(cards(page).getByRole('heading')).toHaveText(titles);
+}
+
+test('section 2, Blogs: heading, search box and a category button for All and each distinct category', async ({
+  page,
+  request,
+}) => {
+  const posts = await readPosts(request);
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Insights' })).toBeVisible();
+  await expect(search(page)).toBeVisible();
+  const distinct = [...new Set(posts.map((post) => post.category))].sort();
+  expect(distinct).toEqual(['AI', 'Backend', 'CSS', 'Frontend']);
+  await expect(categories(page).getByRole('link')).toHaveText(['All', ...distinct]);
+  await expect(active(page)).toHaveText('All');
+});
+
+test('section 2, Blogs: each post shows image, title, excerpt, date and category', async ({ page, request }) => {
+  const posts = await readPosts(request);
+  expect(posts.length).toBeGreaterThanOrEqual(8);
+  await page.goto('/blogs');
+  await expect(cards(page)).toHaveCount(posts.length);
+  for (const [index, { title, excerpt, date, category: name }] of posts.entries()) {
+    const card = cards(page).nth(index);
+    await expect(card.getByRole('heading', { name: title })).toBeVisible();
+    for (const text of [excerpt, date, name]) await expect(card.getByText(text, { exact: true })).toBeVisible();
+    const cover = await card.locator('svg').first().boundingBox();
+    expect(cover?.width, 'pixels of the cover').toBeGreaterThan(100);
+  }
+});
+
+test('sections 4 and 5, Blogs: the search finds a substring of title, excerpt or category in any case, trimmed', async ({
+  page,
+  request,
+}) => {
+  const posts = await readPosts(request);
+  await open(page, '/blogs');
+  for (const text of ['grid COLUMN', 'stacking context', 'backEND', '  Liveness ', 'the', '0.5', 'z-index']) {
+    await search(page).fill(text);
+    const titles = matching(posts, text.trim());
+    expect(titles.length, text).toBeGreaterThan(0);
+    await expectTitles(page, titles);
+  }
+});
+
+test('section 2, Blogs: without a match it says so', async ({ page }) => {
+  await open(page, '/blogs');
+  for (const text of ['zzzzzz', '%', 'a_z']) {
+    await search(page).fill(text);
+    await expect(page.getByText(EMPTY)).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  }
+  await search(page).fill('');
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.getByText(EMPTY)).toBeHidden();
+});
+
+test('section 4, Blogs: a category shows its posts alone, by exact match', async ({ page, request }) => {
+  const posts = await readPosts(request);
+  await open(page, '/blogs');
+  for (const name of ['Frontend', 'Backend', 'AI', 'CSS']) {
+    await category(page, name).click();
+    await expect(active(page)).toHaveText(name);
+    await expectTitles(
+      page,
+      posts.filter((post) => post.category === name).map(({ title }) => title),
+    );
+  }
+  await category(page, 'All').click();
+  await expectTitles(
+    page,
+    posts.map(({ title }) => title),
+  );
+  await open(page, '/blogs?category=end');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+});
+
+test('section 4, Blogs: text and category given together both apply', async ({ request }) => {
+  const posts = await readPosts(request);
+  const both = PostList.parse(await (await request.get('/api/posts?q=WHY&category=CSS')).json()).data;
+  const expected = matching(posts, 'why').filter((title) =>
+    posts.some((post) => post.title === title && post.category === 'CSS'),
+  );
+  expect(both.map(({ title }) => title)).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(expected.length).toBeLessThan(matching(posts, 'why').length);
+});
+
+test('sections 2 and 4, Blogs: a search clears the category, and a category clears the search', async ({
+  page,
+  request,
+}) => {
+  const posts = await readPosts(request);
+  await open(page, '/blogs');
+  await category(page, 'CSS').click();
+  await expect(active(page)).toHaveText('CSS');
+  await search(page).fill('liveness');
+  await expect(active(page)).toHaveText('All');
+  await expectTitles(page, matching(posts, 'liveness'));
+  await expect(page).toHaveURL('/blogs?q=liveness');
+  await category(page, 'AI').click();
+  await expect(search(page)).toHaveValue('');
+  await expect(active(page)).toHaveText('AI');
+  await expect(page).toHaveURL('/blogs?category=AI');
+  await expectTitles(
+    page,
+    posts.filter((post) => post.category === 'AI').map(({ title }) => title),
+  );
+});
+
+test('section 5, Blogs: white space alone is no search, so the category stays', async ({ page }) => {
+  await open(page, '/blogs?category=CSS');
+  await search(page).fill('   ');
+  await expect(active(page)).toHaveText('CSS');
+  await search(page).fill('   liveness');
+  await expect(active(page)).toHaveText('All');
+});
+
+test('Blogs: search and category stand in the address, for reload, share and back', async ({ page }) => {
+  await open(page, '/blogs?q=grid');
+  await expect(search(page)).toHaveValue('grid');
+  const found = await cards(page).count();
+  await page.reload();
+  await expect(search(page)).toHaveValue('grid');
+  await expect(cards(page)).toHaveCount(found);
+  await open(page, '/blogs');
+  await category(page, 'Backend').click();
+  await expect(page).toHaveURL('/blogs?category=Backend');
+  await category(page, 'AI').click();
+  await expect(page).toHaveURL('/blogs?category=AI');
+  await search(page).pressSequentially('score');
+  await expect(page).toHaveURL('/blogs?q=score');
+  await page.goBack();
+  await expect(page, 'what was typed is one entry').toHaveURL('/blogs?category=Backend');
+  await expect(active(page)).toHaveText('Backend');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('sections 2 and 9, Blogs: four skeleton cards while the posts load', async ({ page }) => {
+  await open(page, '/about');
+  const release = await hold(page, LIST_CALL);
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(4);
+  await expect(page.getByText('Loading posts')).toBeAttached();
+  await expect(page.getByText(EMPTY)).toBeHidden();
+  await expect(cards(page)).toHaveCount(0);
+  release();
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('section 8, Blogs: a load error is logged and offers Try again, never the empty text', async ({
+  page,
+  allowStatus,
+  allowConsole,
+}) => {
+  allowStatus(500);
+  allowConsole(/^Blog posts could not be loaded/);
+  await open(page, '/about');
+  const mend = await fail(page, LIST_CALL, 500);
+  const logged = page.waitForEvent('console', (line) => line.text().startsWith('Blog posts could not be loaded'));
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+  expect((await logged).type()).toBe('error');
+  await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.');
+  await expect(page.getByText(EMPTY)).toBeHidden();
+  await mend();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Blogs: a post opens at its slug with image, date, category and body', async ({ page, request }) => {
+  const [post] = await readPosts(request);
+  if (!post) throw new Error('There is no post');
+  await open(page, '/blogs');
+  await markDocument(page);
+  await page.getByRole('link', { name: post.title }).click();
+  await expect(page).toHaveURL(`/blogs/${post.slug}`);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+  await expect(article.getByText(post.date)).toBeVisible();
+  await expect(article.locator('pre code').first()).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await article.getByRole('link', { name: post.category, exact: true }).click();
+  await expect(page).toHaveURL(`/blogs?category=${post.category}`);
+});
+
+test('Blogs: an unknown post answers 404 and leads back to the posts', async ({ page, allowStatus }) => {
+  allowStatus(404);
+  const response = await page.goto('/blogs/no-such-post');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all posts' }).click();
+  await expect(page).toHaveURL('/blogs');
+});

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { expect, expectAccessible, open, test } from './fixtures.ts';
+import { hold } from './network.ts';
+import { mailsAbout, messagesOf, ownEmail } from './stored.ts';
+
+const API = '**/api/users/register';
+const SERVER_ERROR = 'Server error. Please try again later.';
+
+/** Opens the contact page; gives the parts of its form. */
+async function openForm(page: Page) {
+  await open(page, '/contact');
+  const form = page.getByRole('region', { name: 'Write to us' });
+  return {
+    form,
+    name: form.getByLabel('Name', { exact: true }),
+    email: form.getByLabel('Email', { exact: true }),
+    subject: form.getByLabel('Subject'),
+    message: form.getByLabel('Message'),
+    send: form.getByRole('button'),
+  };
+}
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+async function fill({ name, email, subject, message }: Form, address: string): Promise<void> {
+  await name.fill('Asha Rao');
+  await email.fill(address);
+  await subject.selectOption('it');
+  await message.fill('Do you teach on Sundays?');
+}
+
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+test('section 2, Contact: phone number, support e-mail address and a location in Bengaluru, India', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: site.phoneShown })).toHaveAttribute('href', `tel:${site.phone}`);
+  await expect(main.getByRole('definition').getByRole('link', { name: site.email })).toHaveAttribute(
+    'href',
+    `mailto:${site.email}`,
+  );
+  await expect(main.getByText('Bengaluru, India', { exact: true })).toBeVisible();
+});
+
+test('section 3, Contact message: the five subject values and their labels', async ({ page }) => {
+  const { subject } = await openForm(page);
+  const options = await subject
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]));
+  expect(options.filter(([value]) => value)).toEqual([
+    ['student', 'Student'],
+    ['passout', 'College Passout'],
+    ['it', 'Working Professional (IT)'],
+    ['nonit', 'Working Professional (non IT)'],
+    ['professor', 'Professor'],
+  ]);
+});
+
+test.describe('section 5, Contact form:', () => {
+  test('nothing is said of a field before it was touched', async ({ page }) => {
+    const { form, name, email } = await openForm(page);
+    await name.pressSequentially('As');
+    await expect(name).toHaveValue('As');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0);
+    await email.focus();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(1);
+  });
+
+  const cases = [
+    { field: 'Name', typed: '', says: 'Name is required' },
+    { field: 'Name', typed: 'As', says: 'Name must be at least 3 characters' },
+    { field: 'Email', typed: '', says: 'Email is required' },
+    { field: 'Email', typed: 'asha@', says: 'Invalid email address' },
+    { field: 'Email', typed: 'asha@example', says: 'Invalid email address' },
+  ];
+  for (const { field, typed, says } of cases) {
+    test(`${field} ${JSON.stringify(typed)} says '${says}' once it is left`, async ({ page }) => {
+      const { form, send } = await openForm(page);
+      const input = form.getByLabel(field, { exact: true });
+      await input.fill(typed);
+      await input.focus();
+      await expect(input).not.toHaveAttribute('aria-invalid');
+      await input.blur();
+      await expect(input).toHaveAccessibleDescription(says);
+      await expect(form.getByText(says)).toBeVisible();
+      await expect(send).toBeEnabled();
+    });
+  }
+
+  test("no subject says 'Please select a subject' once it is left", async ({ page }) => {
+    const { subject } = await openForm(page);
+    await subject.focus();
+    await subject.blur();
+    await expect(subject).toHaveAccessibleDescription('Please select a subject');
+    await subject.selectOption('student');
+    await expect(subject).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('once touched, a message follows each change', async ({ page }) => {
+    const { name } = await openForm(page);
+    await name.fill('As');
+    await name.blur();
+    await expect(name).toHaveAccessibleDescription('Name must be at least 3 characters');
+    await name.press('End');
+    await name.pressSequentially('h');
+    await expect(name).not.toHaveAttribute('aria-invalid');
+    await name.press('Backspace');
+    await expect(name).toHaveAccessibleDescription('Name must be at least 3 characters');
+    await name.fill('');
+    await expect(name).toHaveAccessibleDescription('Name is required');
+  });
+
+  test('the message is optional', async ({ page }) => {
+    const address = ownEmail();
+    const form = await openForm(page);
+    await fill(form, address);
+    await form.message.fill('');
+    await form.message.blur();
+    await expect(form.message).not.toHaveAttribute('aria-invalid');
+    await form.send.click();
+    await expect(dialog(page, 'Success!')).toBeVisible();
+    expect(await messagesOf(address)).toMatchObject([{ message: '' }]);
+  });
+
+  test('sending an empty form says what is missing at each field, and sends nothing', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const { name, email, subject, message, send } = await openForm(page);
+    await send.click();
+    await expect(name).toHaveAccessibleDescription('Name is required');
+    await expect(email).toHaveAccessibleDescription('Email is required');
+    await expect(subject).toHaveAccessibleDescription('Please select a subject');
+    await expect(message).not.toHaveAttribute('aria-invalid');
+    await expect(name).toBeFocused();
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+  });
+});
+
+test("section 8, Contact success: 'Success!' dialog, closed by OK, and the form is reset", async ({ page }) => {
+  const address = ownEmail();
+  const before = Date.now();
+  const form = await openForm(page);
+  await fill(form, address);
+  await form.send.click();
+  const success = dialog(page, 'Success!');
+  await expect(success.getByRole('heading')).toHaveText('Success!');
+  await expect(success.getByText('Your message has been sent successfully!', { exact: true })).toBeVisible();
+  const ok = success.getByRole('button', { name: 'OK' });
+  await expect(ok).toBeFocused();
+  await expectAccessible(page);
+  await ok.click();
+  await expect(success).toBeHidden();
+  for (const field of [form.name, form.email, form.subject, form.message]) await expect(field).toHaveValue('');
+  await expect(form.form.locator('[aria-invalid]')).toHaveCount(0);
+
+  const rows = await messagesOf(address);
+  expect(rows).toMatchObject([
+    { name: 'Asha Rao', subject: 'it', message: 'Do you teach on Sundays?', noticeVersion: NOTICE_VERSION },
+  ]);
+  expect(rows[0]?.noticedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(await mailsAbout(address)).toEqual([
+    { kind: 'contact_acknowledgement', recipient: address, replyTo: site.email },
+    { kind: 'contact_to_staff', recipient: site.staffEmail, replyTo: address },
+  ]);
+});
+
+test.describe('section 8, Contact failed:', () => {
+  const wait = 'Too many tries. Please wait a moment and try again.';
+  const cases = [
+    { what: "the server's message", status: 429, json: { code: 'too_many_requests', message: wait }, says: wait },
+    { what: 'no message', status: 400, json: {}, says: 'Failed to send message.' },
+    {
+      what: 'the database is away',
+      status: 503,
+      json: { code: 'unavailable', message: SERVER_ERROR },
+      says: SERVER_ERROR,
+    },
+    { what: 'no answer', status: 0, json: {}, says: SERVER_ERROR },
+  ];
+  for (const { what, status, json, says } of cases) {
+    test(`${what}: 'Error' dialog says '${says}', and everything typed stays`, async ({
+      page,
+      allowStatus,
+      allowConsole,
+    }) => {
+      if (status) allowStatus(status);
+      else allowConsole(/net::ERR_FAILED/);
+      await page.route(API, (route) => (status ? route.fulfill({ status, json }) : route.abort()));
+      const address = ownEmail();
+      const form = await openForm(page);
+      await fill(form, address);
+      await form.send.click();
+      const error = dialog(page, 'Error');
+      await expect(error.getByRole('heading')).toHaveText('Error');
+      await expect(error.getByText(says, { exact: true })).toBeVisible();
+      await error.getByRole('button', { name: 'OK' }).click();
+      await expect(error).toBeHidden();
+      await expect(form.name).toHaveValue('Asha Rao');
+      await expect(form.email).toHaveValue(address);
+      await expect(form.subject).toHaveValue('it');
+      await expect(form.message).toHaveValue('Do you teach on Sundays?');
+      await page.unroute(API);
+      await form.send.click();
+      await expect(dialog(page, 'Success!')).toBeVisible();
+      expect(await messagesOf(address)).toHaveLength(1);
+    });
+  }
+
+  test('what the server says of a field stands at the field', async ({ page, allowStatus }) => {
+    allowStatus(422);
+    const json = {
+      code: 'invalid_input',
+      message: 'Please check what you entered.',
+      fields: { email: 'Invalid email address' },
+    };
+    await page.route(API, (route) => route.fulfill({ status: 422, json }));
+    const form = await openForm(page);
+    await fill(form, ownEmail());
+    await form.send.click();
+    await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
+    await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+    await expect(form.email).toBeFocused();
+  });
+});
+
+test('section 4, Contact form: busy while it is being sent, and sent once', async ({ page }) => {
+  const address = ownEmail();
+  const form = await openForm(page);
+  await fill(form, address);
+  const release = await hold(page, API);
+  await form.send.dblclick();
+  await expect(form.send).toBeDisabled();
+  await expect(form.send).toHaveText('Sending...');
+  await form.name.press('Enter');
+  release();
+  await expect(dialog(page, 'Success!')).toBeVisible();
+  await expect(form.send).toHaveText('Send Message');
+  expect(await messagesOf(address)).toHaveLength(1);
+});
+
+for (const { path, taken } of [
+  { path: '/contact', taken: 'your name, e-mail and message' },
+  { path: '/signup', taken: 'your name, e-mail and phone number' },
+  { path: '/courses/devops-basics/enroll', taken: 'your name, e-mail and mobile number' },
+]) {
+  test(`a notice stands at the form of ${path}: what is taken, why, how to withdraw, and the privacy page`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const notice = page
+      .getByRole('main')
+      .getByRole('paragraph')
+      .filter({ hasText: `We keep ${taken} to ` });
+    await expect(notice).toContainText('To withdraw, have it erased or ask a question, write to');
+    await expect(notice.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`);
+    await expect(notice.getByRole('link', { name: 'privacy page' })).toHaveAttribute('href', '/privacy');
+  });
+}

@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { dayAndMonth } from '../../server/calendar.ts';
+import { expect, open, test } from './fixtures.ts';
+import { firstDayOf } from './stored.ts';
+
+/** The table of specification section 3, with the batches of section 9. */
+const courses = [
+  { title: 'DevOps Master Course', price: 'Rs.5,999', struck: 'Rs.15,999', status: 'Live', hours: '70', batch: 84 },
+  { title: 'AWS Master Course', price: 'Rs.3,999', struck: 'Rs.12,999', status: 'Live', hours: '40', batch: 85 },
+  { title: 'DevOps Basics', price: 'Rs.4,999', struck: 'Rs.17,999', status: 'Live', hours: '30', batch: 86 },
+  { title: 'AWS Basics', price: 'Rs.5,990', struck: 'Rs.11,999', status: 'Upcoming', hours: '25', batch: 87 },
+  { title: 'Machine Learning', price: 'Rs.15,999', struck: 'Rs.35,999', status: 'Live', hours: '80+', batch: 88 },
+  {
+    title: 'Networking Master Course',
+    price: 'Rs.9,999',
+    struck: 'Rs.20,999',
+    status: 'Upcoming',
+    hours: '40',
+    batch: 89,
+  },
+] as const;
+type Course = (typeof courses)[number];
+
+/** The six routes of specification section 2, in the order of the courses. */
+const routes = [
+  '/courses/devops-master-course',
+  '/courses/aws-master-course',
+  '/courses/devops-basics',
+  '/courses/aws-basics',
+  '/courses/machine-learning',
+  '/courses/networking-master-course',
+] as const;
+const routeOf = (course: Course) => routes[courses.indexOf(course)] ?? '';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const cardOf = (page: Page, { title }: Course) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Text of each element, without what only screen readers hear. */
+function seenTexts(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const seen = element.cloneNode(true);
+      if (seen instanceof Element) for (const hidden of seen.querySelectorAll('.sr-only')) hidden.remove();
+      return seen.textContent?.trim() ?? '';
+    }),
+  );
+}
+
+test("section 2, Course list: title Our Courses, heading 'Our courses' and the shared footer block at its end", async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
+  const ends = await footer.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+  expect(Math.abs(ends - (await page.evaluate(() => document.documentElement.scrollHeight)))).toBeLessThan(2);
+});
+
+test('section 3, Course: the six courses of the table in their order, each with its price, status and hours', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await expect(cards(page)).toHaveCount(6);
+  const shown = [];
+  for (const card of await cards(page).all()) {
+    const struck = card.locator('s');
+    const [title = ''] = await seenTexts(card.getByRole('heading', { level: 2 }));
+    const [price = ''] = await seenTexts(card.locator('p:has(> s) > span:not(.sr-only)'));
+    const [struckPrice = ''] = await seenTexts(struck);
+    const [hours = '', status = '', batch = ''] = await seenTexts(card.getByRole('listitem'));
+    shown.push({ title, price, struck: struckPrice, status, hours, batch });
+    await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
+  }
+  expect(shown).toEqual(
+    courses.map((course) => ({ ...course, hours: `${course.hours} hours`, batch: `Batch ${course.batch}` })),
+  );
+});
+
+test('section 2, Course list: courses 1 and 2 show a Popular ribbon, the others none', async ({ page }) => {
+  await page.goto('/courses');
+  const popular = [];
+  for (const card of await cards(page).all())
+    popular.push(await card.getByText('Popular', { exact: true }).isVisible());
+  expect(popular).toEqual([true, true, false, false, false, false]);
+});
+
+test('section 2, Course list: each card shows image, instructor and description', async ({ page }) => {
+  await page.goto('/courses');
+  const pictures = new Set<string>();
+  for (const card of await cards(page).all()) {
+    const picture = card.locator('svg[viewBox], img').first();
+    await expect(picture).toBeVisible();
+    pictures.add(await picture.innerHTML());
+    const [, description = ''] = await card
+      .locator('h2 ~ p')
+      .evaluateAll((texts) => texts.map((text) => text.textContent ?? ''));
+    expect(description.length).toBeGreaterThan(40);
+  }
+  expect(pictures.size, 'a picture of its own for each course').toBe(6);
+});
+
+test('section 3, Course: the first five share one instructor, the sixth has another', async ({ page }) => {
+  await page.goto('/courses');
+  const names = await cards(page)
+    .locator('h2 + p')
+    .evaluateAll((all) => all.map((name) => name.textContent ?? ''));
+  expect(names).toHaveLength(6);
+  expect(new Set(names.slice(0, 5)).size).toBe(1);
+  expect(names[5]).not.toBe(names[0]);
+  expect(names.every((name) => name.length > 5)).toBe(true);
+});
+
+test('section 2, Course list: View Details goes to the route of the course, which shows the same price', async ({
+  page,
+}) => {
+  await open(page, '/courses');
+  for (const course of courses) {
+    await cardOf(page, course).getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL(routeOf(course));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title);
+    await expect(page.getByRole('definition').filter({ hasText: 'Rs.' })).toContainText(course.price);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(6);
+  }
+});
+
+test('section 2, Course list: Enroll Now opens the enrollment pop-up for that course', async ({ page }) => {
+  await open(page, '/courses');
+  for (const course of courses) {
+    await cardOf(page, course).getByRole('link', { name: 'Enroll Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText(`Enroll in ${course.title}`);
+    await expect(dialog.locator('input[name="courseId"]')).toHaveValue(String(courses.indexOf(course) + 1));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page).toHaveURL('/courses');
+});
+
+test.describe('section 9, Course card tilt', () => {
+  /** Numbers of the matrix that the card has. */
+  async function matrixOf(card: Locator): Promise<number[]> {
+    const transform = await card.evaluate((element) => getComputedStyle(element).transform);
+    return transform.startsWith('matrix3d(') ? transform.slice('matrix3d('.length, -1).split(',').map(Number) : [];
+  }
+
+  /** Numbers of the matrix that the specification gives a pointer so many pixels right of and below the centre. */
+  function specified(page: Page, right: number, down: number): Promise<number[]> {
+    const transform = `perspective(1000px) rotateX(${-down / 25}deg) rotateY(${right / 25}deg)`;
+    return page.evaluate((text) => [...new DOMMatrix(text).toFloat64Array()], transform);
+  }
+
+  test('pointer offset divided by 25 degrees, perspective 1000, and flat again when the pointer leaves', async ({
+    page,
+  }) => {
+    await open(page, '/courses');
+    const card = cards(page).nth(2);
+    await card.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeGreaterThan(200);
+    for (const [right, down] of [
+      [75, -50],
+      [-100, 100],
+    ] as const) {
+      await page.mouse.move(x + width / 2 + right, y + height / 2 + down);
+      const wanted = await specified(page, right, down);
+      await expect(async () => {
+        const found = await matrixOf(card);
+        expect(found).toHaveLength(16);
+        for (const [index, value] of wanted.entries()) expect(found[index]).toBeCloseTo(value, 4);
+      }).toPass();
+    }
+    await page.mouse.move(1, 1);
+    await expect(card).toHaveCSS('transform', 'none');
+  });
+
+  test('a visitor who asks for reduced motion sees none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/courses');
+    const card = cards(page).first();
+    await card.hover({ position: { x: 20, y: 20 } });
+    await expect(card).toHaveCSS('transform', 'none');
+  });
+});
+
+/** Minutes of a text such as `4 h 45 min`. */
+function minutesOf(text: string): number {
+  const [, hours = 0] = /(\d+) h/.exec(text) ?? [];
+  const [, minutes = 0] = /(\d+) min/.exec(text) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
+for (const course of courses) {
+  test(`section 2, Course detail: ${course.title}`, async ({ page }) => {
+    await page.goto(routeOf(course));
+    const main = page.getByRole('main');
+    await expect(page).toHaveTitle(`${course.title} | ${site.brand}`);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(course.title);
+    const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? '';
+    await expect(main.getByText(description, { exact: true })).toBeVisible();
+    await expect(main.getByText('In English.')).toBeVisible();
+
+    const side = page.getByRole('complementary', { name: 'Dates and price' });
+    await expect(side.locator('svg[viewBox], img').first()).toBeVisible();
+    const labels = await side.locator('dt').allTextContents();
+    const values = await seenTexts(side.locator('dd'));
+    expect(Object.fromEntries(labels.map((label, index) => [label, values[index]]))).toEqual({
+      'Start Date': dayAndMonth(await firstDayOf(course.batch)),
+      Batch: String(course.batch),
+      Duration: `${course.hours} hours`,
+      Price: `${course.price} ${course.struck}`,
+    });
+    await expect(side.getByRole('link', { name: 'Enroll Now' })).toBeVisible();
+
+    for (const [heading, atLeast] of [
+      ['Why This Course?', 4],
+      ['Learning Objectives', 5],
+      ['Tech Stack', 5],
+    ] as const) {
+      const items = main.getByRole('region', { name: heading }).getByRole('listitem');
+      expect((await items.allTextContents()).filter((text) => text.length > 1).length).toBeGreaterThanOrEqual(atLeast);
+    }
+  });
+
+  test(`the curriculum of ${course.title} adds up to its training hours`, async ({ page }) => {
+    await page.goto(routeOf(course));
+    const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');
+    const sums = await modules.evaluateAll((all) =>
+      all.map((module) => ({
+        whole: module.querySelector('summary > span:last-of-type')?.textContent ?? '',
+        lessons: [...module.querySelectorAll('li > span')].map((lesson) => lesson.textContent ?? ''),
+      })),
+    );
+    expect(sums.length).toBeGreaterThanOrEqual(5);
+    for (const { whole, lessons } of sums) {
+      expect(lessons.length).toBeGreaterThan(0);
+      expect(lessons.map(minutesOf).reduce((sum, minutes) => sum + minutes)).toBe(minutesOf(whole));
+    }
+    const hours = sums.reduce((sum, { whole }) => sum + minutesOf(whole), 0) / 60;
+    if (course.hours.endsWith('+')) expect(hours).toBeGreaterThanOrEqual(Number.parseInt(course.hours, 10));
+    else expect(hours).toBe(Number(course.hours));
+  });
+}
+
+test('the curriculum shows the lessons of its first module, and of another when it is opened', async ({ page }) => {
+  await page.goto('/courses/devops-basics');
+  const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');
+  await expect(modules.nth(0).getByRole('listitem').first()).toBeVisible();
+  await expect(modules.nth(1).getByRole('listitem').first()).toBeHidden();
+  await modules.nth(1).locator('summary').click();
+  await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
+});
+
+for (const path of ['/courses/no-such-course', '/courses/html-first-page', '/courses/no-such-course/enroll']) {
+  test(`section 8, Course detail: ${path} answers 404 with 'Course not found'`, async ({ page, allowStatus }) => {
+    allowStatus(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found');
+    await expect(page.getByRole('main').getByText('The requested course could not be found.')).toBeVisible();
+  });
+}

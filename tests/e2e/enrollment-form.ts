@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open } from './fixtures.ts';
+
+/** What a visitor types into the form; the mobile number without its calling code. */
+export type Typed = { name: string; email: string; mobile: string };
+
+/** The enrollment form's parts, in the pop-up or in the page of its own. */
+export function enrollmentForm(frame: Locator) {
+  return {
+    name: frame.getByLabel('Name', { exact: true }),
+    email: frame.getByLabel('Email', { exact: true }),
+    mobile: frame.getByLabel('Mobile', { exact: true }),
+    country: frame.getByRole('combobox'),
+    submit: frame.getByRole('button', { name: 'Submit' }),
+    alert: frame.getByRole('alert'),
+  };
+}
+
+/** The pop-up for a course. */
+export function popup(page: Page, course: string): Locator {
+  return page.getByRole('dialog', { name: `Enroll in ${course}` });
+}
+
+/** Opens the course list and, by Enroll Now, the pop-up for a course. */
+export async function openPopup(page: Page, course = 'DevOps Basics') {
+  await open(page, '/courses');
+  await page.getByRole('link', { name: `Enroll Now in ${course}` }).click();
+  const dialog = popup(page, course);
+  await expect(dialog).toBeVisible();
+  return { dialog, ...enrollmentForm(dialog) };
+}
+
+/** Focuses the mobile field and waits until the countries are there: it then shows the calling code by itself. */
+export async function focusMobile({ mobile, country }: ReturnType<typeof enrollmentForm>): Promise<void> {
+  await mobile.click();
+  await expect(country).toBeAttached();
+  await expect(mobile).toHaveValue('+91');
+}
+
+/** Fills the form as a person does, key by key in the mobile field. */
+export async function fillEnrollment(form: ReturnType<typeof enrollmentForm>, typed: Typed): Promise<void> {
+  await form.name.fill(typed.name);
+  await form.email.fill(typed.email);
+  await focusMobile(form);
+  await form.mobile.pressSequentially(typed.mobile);
+}

@@ -1,0 +1,403 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { enrollmentForm, fillEnrollment, focusMobile, openPopup, popup } from './enrollment-form.ts';
+import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
+import { CLIENT_SCRIPT, hold } from './network.ts';
+import { enrollmentsOf, mailsAbout, ownEmail } from './stored.ts';
+
+const API = '**/api/enrollments';
+const SERVER_ERROR = 'Server error. Please try again later.';
+
+const someone = () => ({ name: 'Asha Rao', email: ownEmail(), mobile: '98765 43210' });
+const confirmation = (page: Page) => page.getByRole('status', { name: 'Enrollment request' });
+
+/** Counts the requests that the page sends. */
+function countRequests(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/enrollments') count += 1;
+  });
+  return () => count;
+}
+
+test.describe('section 2, Enrollment pop-up:', () => {
+  test("title 'Enroll in' and the course, text, three fields, Cancel and Submit", async ({ page }) => {
+    const { dialog, name, email, mobile, submit } = await openPopup(page);
+    await expect(dialog.getByRole('heading')).toHaveText('Enroll in DevOps Basics');
+    await expect(dialog.getByText('Please fill out the form.', { exact: true })).toBeVisible();
+    for (const part of [name, email, mobile, submit]) await expect(part).toBeVisible();
+    const buttons = await dialog.getByRole('button').allTextContents();
+    expect(buttons).toEqual(['Cancel', 'Submit']);
+  });
+
+  test('the course page opens it too', async ({ page }) => {
+    await open(page, '/courses/machine-learning');
+    await page.getByRole('link', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
+    await expect(popup(page, 'Machine Learning')).toBeVisible();
+    await expect(page).toHaveURL('/courses/machine-learning');
+  });
+
+  test('closes on Cancel', async ({ page }) => {
+    const { dialog } = await openPopup(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('closes on a click outside, but not when a press that began inside ends there', async ({ page }) => {
+    const { dialog, name } = await openPopup(page);
+    await name.fill('Asha Rao');
+    const box = await name.boundingBox();
+    if (!box) throw new Error('The field is not shown');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, 5, { steps: 3 });
+    await page.mouse.up();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('closes on Escape', async ({ page }) => {
+    const { dialog } = await openPopup(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('closes on Submit, confirms, and is empty when it opens again', async ({ page }) => {
+    const typed = someone();
+    const { dialog, ...form } = await openPopup(page);
+    await fillEnrollment(form, typed);
+    await form.submit.click();
+    await expect(dialog).toBeHidden();
+    await expect(confirmation(page)).toContainText(
+      'Thank you, Asha Rao. We have your request for DevOps Basics and will call you on +91 98765 43210.',
+    );
+    await confirmation(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(confirmation(page)).toBeEmpty();
+    await page.getByRole('link', { name: 'Enroll Now in AWS Basics' }).click();
+    const next = enrollmentForm(popup(page, 'AWS Basics'));
+    for (const field of [next.name, next.email, next.mobile]) await expect(field).toHaveValue('');
+    await expect(next.submit).toBeDisabled();
+  });
+
+  test('what was typed is still there when it was closed without Submit', async ({ page }) => {
+    const { dialog, ...form } = await openPopup(page);
+    await fillEnrollment(form, someone());
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await expect(form.name).toHaveValue('Asha Rao');
+    await expect(form.mobile).toHaveValue('+91 98765 43210');
+  });
+});
+
+test('section 9, Pop-up stacking level: nothing lies over it', async ({ page }) => {
+  await openPopup(page);
+  const covered = await page.evaluate(() => {
+    const found: string[] = [];
+    for (let x = 4; x < innerWidth; x += 40) {
+      for (let y = 4; y < innerHeight; y += 40) {
+        const top = document.elementFromPoint(x, y);
+        if (!top?.closest('dialog')) found.push(`${x},${y}: ${top?.tagName}`);
+      }
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+});
+
+test('the pop-up takes the focus, keeps it and gives it back', async ({ page }) => {
+  const { dialog } = await openPopup(page);
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  expect(await isInside()).toBe(true);
+  const outside = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('a, button')].filter((link) => !link.closest('dialog'));
+    return links.filter((link) => {
+      link.focus();
+      return document.activeElement === link;
+    }).length;
+  });
+  expect(outside, 'links and buttons behind it that take the focus').toBe(0);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between its last control and its first the focus is with the browser's own controls.
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/);
+    const behind = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(behind).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Enroll Now in DevOps Basics' })).toBeFocused();
+});
+
+test.describe('section 5, Enrollment:', () => {
+  test('Submit is disabled until Name, Email and Mobile are all non-empty', async ({ page }) => {
+    const form = await openPopup(page);
+    await expect(form.submit).toBeDisabled();
+    await form.name.fill('Asha Rao');
+    await form.email.fill('asha@example.org');
+    await expect(form.submit).toBeDisabled();
+    await focusMobile(form);
+    await expect(form.submit, 'the calling code alone is no number').toBeDisabled();
+    await form.mobile.pressSequentially('9');
+    await expect(form.submit).toBeEnabled();
+    await form.mobile.press('Backspace');
+    await expect(form.submit).toBeDisabled();
+    await form.mobile.pressSequentially('98765 43210');
+    await expect(form.submit).toBeEnabled();
+    for (const field of [form.name, form.email]) {
+      const was = await field.inputValue();
+      await field.fill('  ');
+      await expect(form.submit).toBeDisabled();
+      await field.fill(was);
+      await expect(form.submit).toBeEnabled();
+    }
+  });
+
+  test('Name and Email carry the required attribute, and Email uses the email type', async ({ page }) => {
+    const { name, email, mobile } = await openPopup(page);
+    await expect(name).toHaveAttribute('required', '');
+    await expect(email).toHaveAttribute('required', '');
+    await expect(email).toHaveAttribute('type', 'email');
+    await expect(mobile).toHaveAttribute('type', 'tel');
+    await expect(name).toHaveAttribute('autocomplete', 'name');
+    await expect(email).toHaveAttribute('autocomplete', 'email');
+    await expect(mobile).toHaveAttribute('autocomplete', 'tel');
+  });
+
+  test('no format or length check or message is shown while it is filled in', async ({ page }) => {
+    const form = await openPopup(page);
+    await form.name.fill('A');
+    await form.email.fill('asha');
+    await focusMobile(form);
+    await form.mobile.pressSequentially('1');
+    await form.name.focus();
+    await expect(form.submit).toBeEnabled();
+    await expect(form.dialog.locator('[aria-invalid]')).toHaveCount(0);
+    await expect(form.alert).toBeEmpty();
+  });
+
+  test('the phone input defaults to country IN, international format, with a country list', async ({ page }) => {
+    const form = await openPopup(page);
+    await focusMobile(form);
+    await expect(form.country).toHaveValue('IN');
+    await form.mobile.pressSequentially('9876543210');
+    await expect(form.mobile).toHaveValue('+91 98765 43210');
+    const countries = await form.country.locator('option').allTextContents();
+    expect(countries.length).toBeGreaterThan(200);
+    for (const country of ['India', 'United Kingdom', 'United States', 'Singapore'])
+      expect(countries).toContain(country);
+    await form.country.selectOption('GB');
+    await expect(form.mobile).toHaveValue(/^\+44/);
+  });
+});
+
+test.describe('mobile numbers as people type them:', () => {
+  const cases = [
+    ['98765 43210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['9876543210', '+919876543210'],
+    ['98765-43210', '+919876543210'],
+  ] as const;
+  for (const [typed, stored] of cases) {
+    test(`${typed} after the calling code that the field shows`, async ({ page }) => {
+      const person = { ...someone(), mobile: typed };
+      const { dialog, ...form } = await openPopup(page);
+      await fillEnrollment(form, person);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: stored }]);
+    });
+  }
+
+  for (const [pasted, stored] of [
+    ['+91 98765-43210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['+44 7400 123456', '+447400123456'],
+  ] as const) {
+    test(`${pasted} in place of what the field shows`, async ({ page }) => {
+      const person = someone();
+      const { dialog, ...form } = await openPopup(page);
+      await form.name.fill(person.name);
+      await form.email.fill(person.email);
+      await focusMobile(form);
+      await form.mobile.fill(pasted);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: stored }]);
+    });
+  }
+
+  test('a number of another country that was chosen from the list', async ({ page }) => {
+    const person = someone();
+    const { dialog, ...form } = await openPopup(page);
+    await form.name.fill(person.name);
+    await form.email.fill(person.email);
+    await focusMobile(form);
+    await form.country.selectOption('GB');
+    await form.mobile.pressSequentially('7400 123456');
+    await form.submit.click();
+    await expect(dialog).toBeHidden();
+    expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: '+447400123456' }]);
+  });
+});
+
+test('section 3, Enrollment form data: stored with number in E.164 and notice, and two mails queued', async ({
+  page,
+}) => {
+  const person = someone();
+  const before = Date.now();
+  const { dialog, ...form } = await openPopup(page, 'Networking Master Course');
+  const notice = dialog.getByRole('link', { name: 'privacy page' });
+  await expect(notice).toHaveAttribute('href', '/privacy');
+  await expect(notice).toHaveAttribute('target', '_blank');
+  await expect(dialog).toContainText('We keep your name, e-mail and mobile number');
+  await fillEnrollment(form, person);
+  await form.submit.click();
+  await expect(dialog).toBeHidden();
+  const rows = await enrollmentsOf(person.email);
+  expect(rows).toMatchObject([
+    {
+      course: 'networking-master-course',
+      name: 'Asha Rao',
+      mobile: '+919876543210',
+      noticeVersion: NOTICE_VERSION,
+    },
+  ]);
+  expect(rows[0]?.noticedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(await mailsAbout(person.email)).toEqual([
+    { kind: 'enrollment_acknowledgement', recipient: person.email, replyTo: site.email },
+    { kind: 'enrollment_to_staff', recipient: site.staffEmail, replyTo: person.email },
+  ]);
+});
+
+test.describe('a request that fails keeps the pop-up open with the reason and everything typed:', () => {
+  const wait = 'Too many tries. Please wait a moment and try again.';
+  const cases = [
+    { what: 'too many requests', answer: { status: 429, message: wait }, says: wait },
+    { what: 'the database is away', answer: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },
+    { what: 'no answer', answer: null, says: SERVER_ERROR },
+  ];
+  for (const { what, answer, says } of cases) {
+    test(what, async ({ page, allowStatus, allowConsole }) => {
+      if (answer) allowStatus(answer.status);
+      else allowConsole(/net::ERR_FAILED/);
+      const person = someone();
+      await page.route(API, (route) =>
+        answer
+          ? route.fulfill({ status: answer.status, json: { code: 'unavailable', message: answer.message } })
+          : route.abort(),
+      );
+      const { dialog, ...form } = await openPopup(page);
+      await fillEnrollment(form, person);
+      await form.submit.click();
+      await expect(form.alert).toHaveText(says);
+      await expect(dialog).toBeVisible();
+      await expect(form.name).toHaveValue(person.name);
+      await expect(form.email).toHaveValue(person.email);
+      await expect(form.mobile).toHaveValue('+91 98765 43210');
+      await page.unroute(API);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      await expect(confirmation(page)).toContainText('Thank you, Asha Rao.');
+      expect(await enrollmentsOf(person.email)).toHaveLength(1);
+    });
+  }
+});
+
+test('what the server refuses is said at its field, which gets the focus', async ({ page, allowStatus }) => {
+  allowStatus(422);
+  const person = someone();
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, { ...person, mobile: '12345' });
+  await form.submit.click();
+  await expect(form.alert).toHaveText('Please check what you entered.');
+  await expect(form.mobile).toHaveAccessibleDescription('Please enter a valid mobile number');
+  await expect(form.mobile).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.mobile).toBeFocused();
+  await expectAccessible(page);
+  await form.email.fill('asha@');
+  await form.submit.click();
+  await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+  await expect(form.name).not.toHaveAttribute('aria-invalid');
+  await expect(dialog).toBeVisible();
+  expect(await enrollmentsOf(person.email)).toEqual([]);
+});
+
+test('a double click on Submit sends one request', async ({ page }) => {
+  const person = someone();
+  const requests = countRequests(page);
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, person);
+  const release = await hold(page, API);
+  await form.submit.dblclick();
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await form.name.press('Enter');
+  release();
+  await expect(dialog).toBeHidden();
+  expect(requests()).toBe(1);
+  expect(await enrollmentsOf(person.email)).toHaveLength(1);
+});
+
+test.describe('on a screen of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('the pop-up is usable and accessible', async ({ page }) => {
+    const person = someone();
+    const { dialog, ...form } = await openPopup(page);
+    await expectAccessible(page);
+    await fillEnrollment(form, person);
+    const wider = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(wider, 'pixels to scroll sideways').toBe(0);
+    const box = await dialog.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    for (const part of [form.name, form.email, form.mobile, dialog.getByRole('button', { name: 'Cancel' })]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await form.submit.click();
+    await expect(dialog).toBeHidden();
+    expect(await enrollmentsOf(person.email)).toHaveLength(1);
+  });
+});
+
+test('on /courses/{slug}/enroll, what was typed before hydration is kept and sent', async ({ page }) => {
+  const person = someone();
+  const release = await hold(page, CLIENT_SCRIPT);
+  await page.goto('/courses/aws-basics/enroll');
+  const main = page.getByRole('main');
+  const form = enrollmentForm(main);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Enroll in AWS Basics');
+  await expect(main.getByText('Please fill out the form.')).toBeVisible();
+  await form.name.fill(person.name);
+  await form.email.fill(person.email);
+  await form.mobile.fill(person.mobile);
+  release();
+  await hydrated(page);
+  await expect(form.submit).toBeEnabled();
+  await form.submit.click();
+  const sent = main.getByRole('status');
+  await expect(sent).toHaveText(
+    'Thank you, Asha Rao. We have your request for AWS Basics and will call you on +91 98765 43210.',
+  );
+  await expect(sent).toBeFocused();
+  expect(await enrollmentsOf(person.email)).toMatchObject([{ course: 'aws-basics', mobile: '+919876543210' }]);
+});
+
+test('on /courses/{slug}/enroll, Cancel leads back to the course', async ({ page }) => {
+  await open(page, '/courses/aws-basics/enroll');
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/courses/aws-basics');
+});
+
+test('a modified click on Enroll Now opens the page of the form in a tab of its own', async ({ page, context }) => {
+  await open(page, '/courses');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/courses/devops-basics/enroll');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { CourseList, type FreeCourse } from '../../contract/course.ts';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import { fail, hold, isSameDocument, markDocument } from './network.ts';
+
+/** Specification section 2, Free resources. */
+const topics = [
+  ['HTML', 'html', 'HTML Guide'],
+  ['CSS', 'css', 'CSS Guide'],
+  ['JavaScript', 'javascript', 'JavaScript Guide'],
+  ['React', 'react', 'React Guide'],
+  ['Node.js', 'nodejs', 'NodeJS Guide'],
+  ['Java', 'java', 'Java Guide'],
+  ['Python', 'python', 'Python Guide'],
+  ['AI/ML', 'ai-ml', 'AI Guide'],
+  ['Cloud', 'cloud', 'Cloud Guide'],
+  ['Databases', 'databases', 'DataBase Guide'],
+  ['Docker', 'docker', 'Docker Guide'],
+] as const;
+
+const COURSES_CALL = '**/api/courses?*';
+
+const main = (page: Page) => page.getByRole('main');
+const items = (page: Page) => page.getByRole('article');
+
+/** Follows the link to a topic by client navigation. */
+async function follow(page: Page, topic: string): Promise<void> {
+  await main(page).getByRole('link', { name: topic, exact: true }).click();
+}
+
+/** The free courses of a topic, as the API lists them. */
+function freeCourses(answer: unknown): FreeCourse[] {
+  return CourseList.parse(answer).data.filter((course) => course.kind === 'free');
+}
+
+test('sections 2 and 9, Free resources: eleven topic cards in order, each with its icon and its route', async ({
+  page,
+}) => {
+  await page.goto('/free-resources');
+  const links = items(page).getByRole('link');
+  await expect(links).toHaveText(topics.map(([name]) => name));
+  for (const [index, [, slug]] of topics.entries()) {
+    await expect(links.nth(index)).toHaveAttribute('href', `/free-resources/${slug}`);
+    const icon = items(page).nth(index).locator('img');
+    await icon.scrollIntoViewIfNeeded();
+    await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test('section 2, Free resources: anywhere on a card leads to its route', async ({ page }) => {
+  await open(page, '/free-resources');
+  await markDocument(page);
+  await items(page)
+    .filter({ hasText: 'Docker' })
+    .click({ position: { x: 8, y: 8 } });
+  await expect(page).toHaveURL('/free-resources/docker');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test.describe('in the HTML of the server', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, slug, guideTitle] of topics) {
+    test(`section 2, Free resource detail: ${name} lists 'Courses ${guideTitle}'`, async ({ page, request }) => {
+      const courses = freeCourses(await (await request.get(`/api/courses?kind=free&topic=${slug}`)).json());
+      expect(courses.length).toBeGreaterThanOrEqual(2);
+      await page.goto(`/free-resources/${slug}`);
+      await expect(page.getByRole('heading', { level: 1, name: `Courses ${guideTitle}`, exact: true })).toBeVisible();
+      await expect(items(page)).toHaveCount(courses.length);
+      for (const [index, { title, description, createdAt }] of courses.entries()) {
+        const item = items(page).nth(index);
+        await expect(item.getByRole('heading', { name: title })).toBeVisible();
+        await expect(item.getByText(description)).toBeVisible();
+        await expect(item.getByText('❌ Pending', { exact: true })).toBeVisible();
+        await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
+        await expect(item.getByText(/^Created: \d.* GMT\+5:30$|^Created: \d.* IST$/)).toBeVisible();
+      }
+    });
+  }
+});
+
+test.describe('for a visitor in New York', () => {
+  test.use({ timezoneId: 'America/New_York', locale: 'en-US' });
+
+  test("section 2, Free resource detail: 'Created:' is followed by the visitor's own date and time", async ({
+    page,
+  }) => {
+    await open(page, '/free-resources/html');
+    const time = items(page).first().locator('time');
+    const iso = (await time.getAttribute('datetime')) ?? '';
+    const part = (options: Intl.DateTimeFormatOptions) =>
+      new Date(iso).toLocaleString('en-US', { timeZone: 'America/New_York', ...options });
+    await expect(time).toContainText(part({ hour: 'numeric', minute: '2-digit' }));
+    await expect(time).toContainText(part({ month: 'short' }));
+    await expect(time).toContainText(`${part({ day: 'numeric' })}, ${part({ year: 'numeric' })}`);
+  });
+});
+
+test("section 2, Free resource detail: 'Loading...' while the courses load", async ({ page }) => {
+  await open(page, '/free-resources');
+  const release = await hold(page, COURSES_CALL);
+  await follow(page, 'CSS');
+  await expect(main(page).getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(items(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Courses CSS Guide' })).toBeVisible();
+  await expect(main(page).getByText('Loading...')).toHaveCount(0);
+});
+
+test("sections 2 and 8, Free resource detail: 'Error loading courses' when they could not be loaded, and Try again", async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(500);
+  await open(page, '/free-resources');
+  const mend = await fail(page, COURSES_CALL, 500);
+  await follow(page, 'CSS');
+  await expect(page.getByRole('alert')).toContainText('Error loading courses');
+  await mend();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Courses CSS Guide' })).toBeVisible();
+});
+
+test("sections 2 and 8, Free resource detail: 'No courses available' when the topic has none", async ({ page }) => {
+  await open(page, '/free-resources');
+  await page.route(COURSES_CALL, (route) => route.fulfill({ json: { data: [] } }));
+  await follow(page, 'CSS');
+  await expect(main(page).getByText('No courses available', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Courses CSS Guide')).toHaveCount(0);
+});
+
+test("sections 2 and 7, Free resource detail: '✅ Completed' for a completed course, from a bare array too", async ({
+  page,
+}) => {
+  await open(page, '/free-resources');
+  await page.route(COURSES_CALL, async (route) => {
+    const courses = freeCourses(await (await route.fetch()).json());
+    await route.fulfill({ json: courses.map((course, index) => ({ ...course, completed: index === 0 })) });
+  });
+  await follow(page, 'CSS');
+  await expect(items(page).nth(0).getByText('✅ Completed', { exact: true })).toBeVisible();
+  await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
+});
+
+test("sections 2 and 8, Free resource detail: an unknown slug answers 404 with 'Resource not found'", async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(404);
+  for (const path of ['/free-resources/no-such-topic', '/free-resources/html/no-such-course']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Resource not found' })).toBeVisible();
+  }
+  await hydrated(page);
+  await page.getByRole('link', { name: 'See all topics' }).click();
+  await expect(page).toHaveURL('/free-resources');
+});
+
+test('a free course opens with its lessons, which its contents lead to', async ({ page }) => {
+  await open(page, '/free-resources/html');
+  await items(page).first().getByRole('link').click();
+  await expect(page).toHaveURL('/free-resources/html/html-first-page');
+  const contents = page.getByRole('navigation', { name: 'Lessons' }).getByRole('link');
+  await expect(contents).not.toHaveCount(0);
+  for (const link of await contents.all()) {
+    const id = ((await link.getAttribute('href')) ?? '').slice(1);
+    const lesson = page.locator(`section[id="${id}"]`);
+    const words = ((await lesson.textContent()) ?? '').split(/\s+/).length;
+    expect(words, `words of the lesson ${id}`).toBeGreaterThan(200);
+  }
+  await contents.last().click();
+  await expect(page.locator('section[id]').last()).toBeInViewport();
+  await page.getByRole('link', { name: 'More HTML courses' }).click();
+  await expect(page).toHaveURL('/free-resources/html');
+});
+
+test('a free course under the address of another topic is not found', async ({ request }) => {
+  const response = await request.get('/free-resources/css/html-first-page');
+  expect(response.status()).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, or } from 'drizzle-orm';
+import type { Db } from '../../server/db/client.ts';
+import { batches, contactMessages, courses, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
+import { openSiteDatabase } from './database.ts';
+
+/** An address that no other test uses, so that what was stored under it is this test's own. */
+export function ownEmail(): string {
+  return `asha.${randomUUID()}@example.org`;
+}
+
+async function read<Rows>(query: (db: Db) => Promise<Rows>): Promise<Rows> {
+  const { db, pool } = await openSiteDatabase();
+  try {
+    return await query(db);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Enrollment requests that came from an e-mail address, each with the slug of its course. */
+export function enrollmentsOf(email: string) {
+  const { name, mobile, noticeVersion, noticedAt } = enrollmentRequests;
+  return read((db) =>
+    db
+      .select({ course: courses.slug, name, mobile, noticeVersion, noticedAt })
+      .from(enrollmentRequests)
+      .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+      .where(eq(enrollmentRequests.email, email)),
+  );
+}
+
+/** Contact messages that came from an e-mail address. */
+export function messagesOf(email: string) {
+  const { name, subject, message, noticeVersion, noticedAt } = contactMessages;
+  return read((db) =>
+    db
+      .select({ name, subject, message, noticeVersion, noticedAt })
+      .from(contactMessages)
+      .where(eq(contactMessages.email, email)),
+  );
+}
+
+/** Mails to an e-mail address, or that are answered to it, by kind. */
+export function mailsAbout(email: string) {
+  const { kind, recipient, replyTo } = mails;
+  return read((db) =>
+    db
+      .select({ kind, recipient, replyTo })
+      .from(mails)
+      .where(or(eq(recipient, email), eq(replyTo, email)))
+      .orderBy(asc(kind)),
+  );
+}
+
+/** First day of class, as ISO text, of the batch with that number. */
+export async function firstDayOf(batch: number): Promise<string> {
+  const [row] = await read((db) =>
+    db.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.number, batch)),
+  );
+  if (!row) throw new Error(`No batch ${batch}`);
+  return row.startsOn;
+}

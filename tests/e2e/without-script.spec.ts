@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { enrollmentForm } from './enrollment-form.ts';
+import { expect, test } from './fixtures.ts';
+import { enrollmentsOf, mailsAbout, messagesOf, ownEmail } from './stored.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const links = [
+  ['Courses', '/courses'],
+  ['Blogs', '/blogs'],
+  ['Resources', '/free-resources'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+  ['Sign Up', '/signup'],
+] as const;
+
+for (const [label, to] of links) {
+  test(`without script: the navigation bar leads to ${label}`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(to);
+    await expect(heading(page)).toBeVisible();
+  });
+}
+
+test('without script, 360 px: the hamburger button opens the link list, which leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  for (const [label, to] of links) {
+    await expect(menu).toBeHidden();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test('without script: View Courses, View Details and Enroll Now lead to the form of the course', async ({ page }) => {
+  await page.goto('/');
+  await main(page).getByRole('link', { name: 'View Courses' }).click();
+  await expect(heading(page)).toHaveText('Our courses');
+  await main(page).getByRole('link', { name: 'View Details of AWS Basics' }).click();
+  await expect(heading(page)).toHaveText('AWS Basics');
+  await main(page).getByText('Learning Objectives').scrollIntoViewIfNeeded();
+  const curriculum = page.getByRole('region', { name: 'Curriculum' }).locator('details').nth(1);
+  await curriculum.locator('summary').click();
+  await expect(curriculum.getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL('/courses/aws-basics/enroll');
+  await expect(heading(page)).toHaveText('Enroll in AWS Basics');
+  await main(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/courses/aws-basics');
+});
+
+test('without script: the blog filters by category', async ({ page }) => {
+  await page.goto('/blogs');
+  const all = await main(page).getByRole('article').count();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'CSS', exact: true }).click();
+  await expect(page).toHaveURL('/blogs?category=CSS');
+  const posts = main(page).getByRole('article');
+  const found = await posts.count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(all);
+  await expect(posts.filter({ has: page.getByText('CSS', { exact: true }) })).toHaveCount(found);
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All', exact: true }).click();
+  await expect(posts).toHaveCount(all);
+});
+
+test('without script: the blog is searched, says when nothing matches, and leads to a post', async ({ page }) => {
+  await page.goto('/blogs');
+  const search = page.getByPlaceholder('Search blog posts...');
+  await search.fill('zzzzzz');
+  await search.press('Enter');
+  await expect(page.getByText('No blog posts found matching your search.')).toBeVisible();
+  await expect(search).toHaveValue('zzzzzz');
+  await search.fill('LIVENESS');
+  await main(page).getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/blogs?q=LIVENESS');
+  await expect(main(page).getByRole('article')).toHaveCount(1);
+  await main(page).getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL('/blogs/liveness-is-not-readiness');
+  await expect(heading(page)).toHaveText(/Liveness is not readiness/);
+  expect((await main(page).getByRole('article').textContent())?.length).toBeGreaterThan(1000);
+});
+
+test('without script: a topic leads to a free course with its lessons', async ({ page }) => {
+  await page.goto('/free-resources');
+  await main(page).getByRole('link', { name: 'HTML', exact: true }).click();
+  await expect(heading(page)).toHaveText('Courses HTML Guide');
+  await expect(main(page).getByText('❌ Pending').first()).toBeVisible();
+  await main(page).getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/^.*\/free-resources\/html\/[a-z-]+$/);
+  await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/#./);
+  expect((await main(page).textContent())?.length).toBeGreaterThan(2000);
+});
+
+test('without script: the round help button leads to the contact page', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Help: contact us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`without script: the theme follows a ${colorScheme} system`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/about');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    const { paper, ink } = await page.evaluate(() => {
+      const lightness = (color: string) => Number(/oklch\(([\d.]+)/.exec(color)?.[1] ?? Number.NaN);
+      const style = getComputedStyle(document.body);
+      return { paper: lightness(style.backgroundColor), ink: lightness(style.color) };
+    });
+    if (colorScheme === 'light') expect(paper).toBeGreaterThan(0.85);
+    else expect(paper).toBeLessThan(0.35);
+    expect(ink < 0.5).toBe(colorScheme === 'light');
+  });
+}
+
+test.describe('without script: enroll', () => {
+  const PATH = '/courses/devops-basics/enroll';
+  const form = (page: Page) => enrollmentForm(main(page));
+
+  async function send(page: Page, email: string, mobile: string): Promise<void> {
+    await page.goto(PATH);
+    const { name, email: address, mobile: number, submit } = form(page);
+    await name.fill('Asha Rao');
+    await address.fill(email);
+    await number.fill(mobile);
+    await submit.click();
+    await expect(page).toHaveURL(PATH);
+  }
+
+  test('a request is confirmed on the page and stored; a reload does not send it again', async ({ page }) => {
+    const email = ownEmail();
+    await send(page, email, '098765 43210');
+    const confirmation = main(page).getByRole('status');
+    const text = 'Thank you, Asha Rao. We have your request for DevOps Basics and will call you on +91 98765 43210.';
+    await expect(confirmation).toHaveText(text);
+    const reloaded = await page.reload();
+    expect(reloaded?.request().method()).toBe('GET');
+    expect(reloaded?.headers()['cache-control']).toBe('no-store');
+    await expect(confirmation).toHaveText(text);
+    expect(await enrollmentsOf(email)).toMatchObject([
+      { course: 'devops-basics', name: 'Asha Rao', mobile: '+919876543210', noticeVersion: NOTICE_VERSION },
+    ]);
+    expect(await mailsAbout(email)).toHaveLength(2);
+  });
+
+  test('a refused request comes back with the message at its field and everything typed', async ({ page }) => {
+    const email = ownEmail();
+    await send(page, email, '12345');
+    const { name, email: address, mobile, submit, alert } = form(page);
+    await expect(alert).toHaveText('Please check what you entered.');
+    await expect(mobile).toHaveAccessibleDescription('Please enter a valid mobile number');
+    await expect(name).toHaveValue('Asha Rao');
+    await expect(address).toHaveValue(email);
+    await expect(mobile).toHaveValue('12345');
+    expect(await enrollmentsOf(email)).toEqual([]);
+    await mobile.fill('98765 43210');
+    await submit.click();
+    await expect(main(page).getByRole('status')).toContainText('Thank you, Asha Rao.');
+    expect(await enrollmentsOf(email)).toHaveLength(1);
+  });
+
+  test('section 5, Enrollment: the browser itself asks for what is required', async ({ page }) => {
+    await page.goto(PATH);
+    const { name, email, mobile, submit } = form(page);
+    await expect(submit).toBeEnabled();
+    for (const field of [name, email, mobile]) await expect(field).toHaveAttribute('required', '');
+    await submit.click();
+    await expect(name).toBeFocused();
+    await expect(main(page).getByRole('alert')).toBeEmpty();
+  });
+});
+
+test.describe('without script: contact', () => {
+  const label = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+
+  async function send(page: Page, name: string, email: string): Promise<void> {
+    await page.goto('/contact');
+    await label(page, 'Name').fill(name);
+    await label(page, 'Email').fill(email);
+    await main(page).getByLabel('Subject').selectOption('professor');
+    await main(page).getByLabel('Message').fill('Line one\nLine two');
+    await main(page).getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL('/contact');
+  }
+
+  test("section 8, Contact success: the 'Success!' dialog, closed by OK; a reload does not send it again", async ({
+    page,
+  }) => {
+    const email = ownEmail();
+    await send(page, 'Asha Rao', email);
+    const success = page.getByRole('dialog', { name: 'Success!' });
+    await expect(success.getByText('Your message has been sent successfully!', { exact: true })).toBeVisible();
+    await success.getByRole('button', { name: 'OK' }).click();
+    await expect(success).toBeHidden();
+    await expect(label(page, 'Name')).toHaveValue('');
+    const reloaded = await page.reload();
+    expect(reloaded?.request().method()).toBe('GET');
+    expect(await messagesOf(email)).toMatchObject([
+      { name: 'Asha Rao', subject: 'professor', message: 'Line one\nLine two', noticeVersion: NOTICE_VERSION },
+    ]);
+    expect(await mailsAbout(email)).toHaveLength(2);
+  });
+
+  test('a refused message comes back with the messages at its fields and everything typed', async ({ page }) => {
+    // Both pass the browser's own check: spaces count there, and an address needs no dot.
+    await send(page, '  A', 'asha@example');
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await expect(error.getByText('Please check what you entered.')).toBeVisible();
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(error).toBeHidden();
+    await expect(label(page, 'Name')).toHaveAccessibleDescription('Name must be at least 3 characters');
+    await expect(label(page, 'Email')).toHaveAccessibleDescription('Invalid email address');
+    await expect(label(page, 'Name')).toHaveValue('  A');
+    await expect(label(page, 'Email')).toHaveValue('asha@example');
+    await expect(main(page).getByLabel('Subject')).toHaveValue('professor');
+    await expect(main(page).getByLabel('Message')).toHaveValue('Line one\nLine two');
+  });
+
+  test('what came of a message is shown to nobody else and on no other page', async ({ page, browser, baseURL }) => {
+    const email = ownEmail();
+    await send(page, '  A', 'asha@example');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies).toMatchObject([{ name: 'form_outcome', path: '/contact', httpOnly: true, sameSite: 'Lax' }]);
+    const other = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const stranger = await other.newPage();
+    await stranger.goto('/contact');
+    await expect(stranger.getByRole('dialog')).toHaveCount(0);
+    await expect(label(stranger, 'Name')).toHaveValue('');
+    await other.close();
+    await page.goto('/courses/devops-basics/enroll');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(label(page, 'Name')).toHaveValue('');
+    expect(await messagesOf(email)).toEqual([]);
+  });
+});
+
+test('without script: the sign-up and sign-in forms are there, and each leads to the other', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(heading(page)).toHaveText('Sign Up');
+  await expect(main(page).locator('form')).toHaveAttribute('method', 'post');
+  await expect(main(page).locator('form input[required]')).toHaveCount(4);
+  await expect(main(page).getByRole('button', { name: 'Sign Up' })).toBeEnabled();
+  await main(page).getByRole('link', { name: 'Sign in' }).click();
+  await expect(heading(page)).toHaveText('Sign In');
+  await expect(main(page).locator('form')).toHaveAttribute('method', 'post');
+  await expect(main(page).locator('form input[required]')).toHaveCount(2);
+  await main(page).getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('without script: /dashboard redirects to /signin', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/signin');
+  await expect(page).toHaveTitle(`Sign In | ${site.brand}`);
+});
+
+test('without script: privacy, terms and refunds are reached from the footer', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, to] of [
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Refunds', '/refunds'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(to);
+    await expect(heading(page)).toBeVisible();
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ALL_CATEGORIES, blogSlice, categoryChosen, filterOpened, searched } from './slice.ts';
+
+const { reducer } = blogSlice;
+const searching = { searchTerm: 'grid', activeCategory: ALL_CATEGORIES };
+const inCss = { searchTerm: '', activeCategory: 'CSS' };
+
+test('the blog opens without a search and with all categories', () => {
+  expect(reducer(undefined, { type: 'start' })).toEqual({ searchTerm: '', activeCategory: 'All' });
+});
+
+test('a search clears the active category', () => {
+  expect(reducer(inCss, searched('grid'))).toEqual({ searchTerm: 'grid', activeCategory: 'All' });
+});
+
+test('choosing a category clears the search text', () => {
+  expect(reducer(searching, categoryChosen('CSS'))).toEqual(inCss);
+});
+
+test('white space alone is kept as typed and leaves the category active', () => {
+  expect(reducer(inCss, searched('  '))).toEqual({ searchTerm: '  ', activeCategory: 'CSS' });
+});
+
+test('a search that is emptied leaves all categories', () => {
+  expect(reducer(searching, searched(''))).toEqual({ searchTerm: '', activeCategory: 'All' });
+});
+
+test('an opened address with a search, a category or neither sets both', () => {
+  expect(reducer(inCss, filterOpened({ q: 'grid' }))).toEqual(searching);
+  expect(reducer(searching, filterOpened({ category: 'CSS', page: 2 }))).toEqual(inCss);
+  expect(reducer(inCss, filterOpened({}))).toEqual({ searchTerm: '', activeCategory: 'All' });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { PaidCourse } from '../../../contract/course.ts';
+import { batchDate } from './batch-date.ts';
+import { nextBatches } from './batches.ts';
+
+function course(slug: string, startsOn: string | null): PaidCourse {
+  return {
+    _id: '7c0a8a4e-55a2-4d0c-9d5e-0c3f5a1b2c3d',
+    kind: 'paid',
+    slug,
+    startsOn,
+    title: slug,
+    description: '',
+    completed: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    route: `/courses/${slug}`,
+    id: 1,
+    instructor: 'Sample Instructor',
+    language: 'English',
+    overPrice: 'Rs.15,999',
+    price: 'Rs.5,999',
+    pricePaise: 599900,
+    status: 'Live',
+    startDate: 'Next batch soon',
+    batch: '84',
+    trainingHours: '70',
+    popular: false,
+    image: `/covers/courses/${slug}.svg`,
+  };
+}
+
+describe('the board of next batches', () => {
+  it('lists the courses that have a date, the nearest first', () => {
+    const courses = [course('late', '2027-01-04'), course('undated', null), course('soon', '2026-12-31')];
+    expect(nextBatches(courses).map(({ slug }) => slug)).toEqual(['soon', 'late']);
+  });
+
+  it('shows day and month of the date itself, whatever the time zone', () => {
+    expect(batchDate('2026-08-31')).toEqual({ day: '31', month: 'Aug' });
+    expect(batchDate('2027-01-04')).toEqual({ day: '04', month: 'Jan' });
+  });
+});

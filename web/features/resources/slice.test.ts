@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { resourceCleared, resourceOpened, resourcesSlice } from './slice.ts';
+
+const { reducer } = resourcesSlice;
+
+test('no resource is current at first', () => {
+  expect(reducer(undefined, { type: 'start' })).toEqual({ currentResource: null });
+});
+
+test('a topic that is opened becomes the current resource, in place of the one before', () => {
+  expect(reducer({ currentResource: 'css' }, resourceOpened('html'))).toEqual({ currentResource: 'html' });
+});
+
+test('an unknown topic clears it', () => {
+  expect(reducer({ currentResource: 'html' }, resourceCleared())).toEqual({ currentResource: null });
+});

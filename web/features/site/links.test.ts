@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { currentOf } from './links.ts';
+
+test('the link of the page on screen is current', () => {
+  expect(currentOf('/courses', '/courses')).toBe('page');
+});
+
+test('the link of a section is current inside it', () => {
+  expect(currentOf('/courses', '/courses/aws-basics')).toBe('true');
+});
+
+test('a path that only begins with the same letters is another page', () => {
+  expect(currentOf('/courses', '/courses-old')).toBeUndefined();
+  expect(currentOf('/blogs', '/courses')).toBeUndefined();
+});
