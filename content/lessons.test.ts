@@ -10,7 +10,7 @@ import { documents, folders, readDocument } from '../server/db/seed/read.ts';
 import { emptyDatabase } from '../server/testing/database.ts';
 import { programsOf, proseWords } from './markdown.ts';
 
-const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 30_000;
 const topicsDir = join(CONTENT, 'topics');
 
 /** Every lesson of the free courses and every post: `[path below content/, Markdown]`. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,6 @@ const siteVariables = [
 ];
 
 const packages = join(root, 'node_modules');
-const vitestReport = join(tmpdir(), `short-courses-vitest-${process.pid}.json`);
-const playwrightReport = join(tmpdir(), `short-courses-playwright-${process.pid}.json`);
 
 /** Runs one stage under a heading; what it counts is `{ passed, failed, skipped }`. */
 async function stage(title, args, env, count) {
@@ -37,7 +35,9 @@ const onlyAsOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 
 const onlyIfFailed = (ok) => ({ passed: 0, failed: ok ? 0 : 1, skipped: 0 });
 const fromReport = (file, count) => async () => count(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
 
-async function runStages(env) {
+async function runStages(env, reports) {
+  const vitestReport = join(reports, 'vitest.json');
+  const playwrightReport = join(reports, 'playwright.json');
   const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return sum([
     await stage('Type check', [join(packages, 'typescript/bin/tsc'), '--noEmit'], env, onlyAsOne),
@@ -73,12 +73,15 @@ async function testEnvironment() {
   return browser ? { ...env, CHROMIUM_PATH: browser } : env;
 }
 
+const reports = await mkdtemp(join(tmpdir(), 'short-courses-reports-'));
 try {
   await ensureInstalled({ dev: true });
-  const counts = await runStages(await testEnvironment());
+  const counts = await runStages(await testEnvironment(), reports);
   say(`\n${summary(counts)}`);
   process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+} finally {
+  await rm(reports, { recursive: true });
 }

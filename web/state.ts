@@ -24,14 +24,16 @@ export function storeSnapshot(store: AppStore): Partial<RootState> {
   const { [api.reducerPath]: cache, blog, resources } = store.getState();
   const queries = sorted(
     Object.fromEntries(
-      Object.entries(cache.queries).flatMap(([key, entry]) =>
-        entry?.status === 'fulfilled'
-          ? [[key, { ...entry, requestId: '', startedTimeStamp: 1, fulfilledTimeStamp: 1 }] as const]
-          : [],
-      ),
+      Object.entries(cache.queries).flatMap(([key, entry]) => (entry ? [[key, withoutTimes(entry)] as const] : [])),
     ),
   );
   const { Blog, Course, Resource, User } = cache.provided.tags;
   const provided = { tags: { Blog, Course, Resource, User }, keys: sorted(cache.provided.keys) };
   return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
+}
+
+function withoutTimes<Entry extends { status: string }>(entry: Entry) {
+  const times = { requestId: '', startedTimeStamp: 1 };
+  // A failed call stays failed, so that the browser hydrates the page that the server rendered.
+  return entry.status === 'fulfilled' ? { ...entry, ...times, fulfilledTimeStamp: 1 } : { ...entry, ...times };
 }

@@ -7,6 +7,9 @@ import { temporaryDirectory } from '../../testing/server.ts';
 import { stopServer } from './control.ts';
 import { findPlace } from './index.ts';
 
+/** Each test makes a database and starts real processes. */
+vi.setConfig({ testTimeout: 60_000 });
+
 const started: AppProcess[] = [];
 const removals: (() => Promise<void>)[] = [];
 
@@ -124,7 +127,7 @@ test('a server that dies under a living app is started again', async () => {
   await query(app, keepRow);
   const killed = await serverPid(dataDir);
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(app, readRow)).toEqual([[7]]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await query(app, readRow)).toEqual([[7]]), { timeout: 30_000 });
   expect(await serverPid(dataDir)).not.toBe(killed);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -66,7 +67,18 @@ export const courses = pgTable(
     stack: text('stack').array().notNull().default([]),
     ...times,
   },
-  (table) => [index('courses_topic_idx').on(table.topicId)],
+  (table) => [
+    index('courses_topic_idx').on(table.topicId),
+    // What a page of the kind cannot do without.
+    check(
+      'courses_kind_is_whole',
+      sql`CASE ${table.kind}
+        WHEN 'paid' THEN num_nulls(${table.number}, ${table.instructor}, ${table.language}, ${table.pricePaise},
+          ${table.struckPricePaise}, ${table.status}, ${table.trainingHours}) = 0
+        ELSE ${table.topicId} IS NOT NULL
+      END`,
+    ),
+  ],
 );
 
 /** A run of a course: its number and first day of class. */
@@ -132,8 +144,8 @@ export const posts = pgTable(
     ...times,
   },
   (table) => [
-    index('posts_published_idx').on(table.publishedOn.desc(), table.id),
-    index('posts_category_idx').on(table.category, table.publishedOn.desc()),
+    index('posts_published_idx').on(table.publishedOn.desc().nullsFirst(), table.id),
+    index('posts_category_idx').on(table.category, table.publishedOn.desc().nullsFirst()),
   ],
 );
 

@@ -23,7 +23,7 @@ export const contactMessages = pgTable(
     ...notice,
     createdAt,
   },
-  (table) => [index('contact_messages_created_idx').on(table.createdAt.desc(), table.id)],
+  (table) => [index('contact_messages_created_idx').on(table.createdAt.desc().nullsFirst(), table.id)],
 );
 
 /** Somebody wants to join a course. `emailKey` is the lower-case e-mail that repeats are found by. */
@@ -43,8 +43,8 @@ export const enrollmentRequests = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc()),
-    index('enrollment_requests_created_idx').on(table.createdAt.desc(), table.id),
+    index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc().nullsFirst()),
+    index('enrollment_requests_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
   ],
 );
 
@@ -84,7 +84,7 @@ export const mails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt,
   },
-  (table) => [index('mails_created_idx').on(table.createdAt.desc(), table.id)],
+  (table) => [index('mails_created_idx').on(table.createdAt.desc().nullsFirst(), table.id)],
 );
 
 /** Outcome of a posted HTML form, kept under the hash of a random id for some minutes. */

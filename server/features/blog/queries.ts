@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { posts } from '../../db/schema/index.ts';
 
@@ -27,16 +27,13 @@ function contains(search: string): SQL | undefined {
 
 /** Published posts that match, newest first. */
 export function findPosts(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
-  return (
-    db
-      .select()
-      .from(posts)
-      .where(matching(filter))
-      // As the indexes are written: without NULLS LAST PostgreSQL sorts every post.
-      .orderBy(sql`${posts.publishedOn} DESC NULLS LAST`, posts.id)
-      .limit(limit)
-      .offset(offset)
-  );
+  return db
+    .select()
+    .from(posts)
+    .where(matching(filter))
+    .orderBy(desc(posts.publishedOn), posts.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countPosts(db: Tx, filter: PostFilter): Promise<number> {

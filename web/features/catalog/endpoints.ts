@@ -14,7 +14,7 @@ export const catalogApi = api.injectEndpoints({
     }),
     getCourse: build.query<CourseDetail | null, string>({
       query: (slug) => `/courses/${encodeURIComponent(slug)}`,
-      transformResponse: (answer: { data: CourseDetail } | null) => answer && answer.data,
+      transformResponse: (answer: { data: CourseDetail } | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, slug) => [{ type: 'Course', id: slug }],
     }),

@@ -14,6 +14,8 @@ function isElsewhere(address: string): boolean {
   return /^https?:/.test(address);
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** The colophon of every page. */
 export function Footer() {
   const { data: site } = useGetSiteQuery();
@@ -31,7 +33,7 @@ export function Footer() {
             <FooterLinks heading="Contact">
               <li>
                 <a className={linkClass} href={`tel:${site.phone}`}>
-                  {site.phoneShown}
+                  {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
                 </a>
               </li>
               <li>
