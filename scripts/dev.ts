@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseServer, openDatabaseServer } from '../server/db/open.ts';
 import { type Env, readEnv } from '../server/env.ts';
+import { exitWith } from '../server/exit-with.ts';
 import { createLog } from '../server/log.ts';
-import { exitWith } from '../server/run.ts';
 import { ensureSecret } from '../server/secret.ts';
 import { stopSignal } from '../server/stop-signal.ts';
 

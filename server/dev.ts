@@ -1,7 +1,8 @@
 import { readEnv } from './env.ts';
+import { exitWith } from './exit-with.ts';
 import { productionLimits } from './limits.ts';
 import { createDevBundle } from './render/dev.ts';
-import { exitWith, runApp } from './run.ts';
+import { runApp } from './run.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);

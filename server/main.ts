@@ -1,6 +1,7 @@
 import { readEnv } from './env.ts';
+import { exitWith } from './exit-with.ts';
 import { productionLimits } from './limits.ts';
-import { exitWith, runApp } from './run.ts';
+import { runApp } from './run.ts';
 
 async function main(): Promise<void> {
   await runApp({ env: readEnv(process.env), limits: productionLimits });

@@ -25,14 +25,3 @@ export async function runApp({ onReady, ...options }: RunOptions): Promise<void>
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-/** Ends this process when `running` has: with 0, or with 1 and the error's one line. */
-export function exitWith(running: Promise<void>): void {
-  running.then(
-    () => process.exit(0),
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`);
-      process.exit(1);
-    },
-  );
-}

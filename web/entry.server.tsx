@@ -54,7 +54,7 @@ export async function render({ url, apiFetch, frame, fallbackSite }: RenderInput
         </Provider>
       </PageFrameProvider>,
     );
-    return { kind: 'page', status: context.statusCode, html: `<!doctype html>${html}` };
+    return { kind: 'page', status: context.statusCode, html: `<!DOCTYPE html>${html}` };
   } finally {
     // Cache timers of the query library would outlive the request.
     store.dispatch(api.util.resetApiState());

@@ -14,9 +14,16 @@ import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
+type LoadComponent = () => Promise<ComponentType | undefined>;
+
+/** Nothing comes of a script that is gone while the tab reloads for it (stale-tab.ts): what is on screen stays. */
+function orReload(load: LoadComponent): () => Promise<ComponentType> {
+  return async () => (await load()) ?? new Promise(() => {});
+}
+
 /** A page's own chunk is fetched with its route; its calls start at the same time. */
-function page(path: string, Component: () => Promise<ComponentType>, loader?: RouteObject['loader']): RouteObject {
-  return { path, lazy: { Component }, ...(loader && { loader }) };
+function page(path: string, load: LoadComponent, loader?: RouteObject['loader']): RouteObject {
+  return { path, lazy: { Component: orReload(load) }, ...(loader && { loader }) };
 }
 
 /** The calls that pages make. No page subscribes by loading: its components do that. */

@@ -62,7 +62,7 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
 export type Renderer = ReturnType<typeof createRenderer>;
 
 function brokenPage(styles: string): string {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">

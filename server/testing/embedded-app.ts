@@ -1,10 +1,21 @@
 import { findPlace, openEmbedded } from '../db/embedded/index.ts';
+import { exitWith } from '../exit-with.ts';
+import { stopSignal } from '../stop-signal.ts';
+
+/** A killed process loses nothing that it gave to the system; only a power cut would need the disk to have it. */
+const settings = { fsync: 'off' };
 
 /**
  * An app that does nothing but keep the embedded server of a data directory, for tests to kill.
- * Writes its connection as a line of JSON once it has it; stops the server at SIGTERM.
+ * Writes its connection as a line of JSON once it has it; stops the server at SIGTERM, and when the test is gone.
  */
-const place = await findPlace(process.argv[2] ?? '', process.cwd());
-const server = await openEmbedded(place, { log: () => {} });
-process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
-process.stdout.write(`${JSON.stringify(server.connection)}\n`);
+async function main(): Promise<void> {
+  const stopped = stopSignal();
+  const place = await findPlace(process.argv[2] ?? '', process.cwd());
+  const server = await openEmbedded(place, { log: () => {}, settings });
+  process.stdout.write(`${JSON.stringify(server.connection)}\n`);
+  await stopped;
+  await server.stop();
+}
+
+exitWith(main());

@@ -15,7 +15,8 @@ export type AppProcess = {
 export function runProcess(file: string, args: string[], env: Record<string, string> = {}): AppProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells it when the test run is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, ...env },
   });
   const closed = once(child, 'close');

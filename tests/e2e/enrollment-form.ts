@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
+import { ownEmail } from './stored.ts';
 
 /** What a visitor types into the form; the mobile number without its calling code. */
 export type Typed = { name: string; email: string; mobile: string };
@@ -44,3 +45,9 @@ export async function fillEnrollment(form: ReturnType<typeof enrollmentForm>, ty
   await focusMobile(form);
   await form.mobile.pressSequentially(typed.mobile);
 }
+
+/** A person whom no other test knows. */
+export const someone = (): Typed => ({ name: 'Asha Rao', email: ownEmail(), mobile: '98765 43210' });
+
+/** What is said once the pop-up has closed on a request that was sent. */
+export const confirmation = (page: Page) => page.getByRole('status', { name: 'Enrollment request' });

@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Limits } from '../../server/deps.ts';
 import { readEnv } from '../../server/env.ts';
-import { exitWith, runApp } from '../../server/run.ts';
+import { exitWith } from '../../server/exit-with.ts';
+import { runApp } from '../../server/run.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
 import { port, stateFile } from './state.ts';
 

@@ -41,7 +41,7 @@ export async function openEmbedded(place: Place, options: EmbeddedOptions): Prom
   return {
     connection: connectionTo(socketDir, DATABASE),
     stop: async () => {
-      keeper.close();
+      await keeper.close();
       await stopServer(place);
     },
   };

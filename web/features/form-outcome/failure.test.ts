@@ -14,13 +14,10 @@ describe('What a person is told of a failed form', () => {
     expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
   });
 
-  it('says that it failed when a refusal gave no reason', () => {
+  it('says that it failed when an answer gave no reason', () => {
     expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
+    expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
-  });
-
-  it('blames the server when a failure of the server gave no reason', () => {
-    expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 
   it('blames the server when no answer came', () => {

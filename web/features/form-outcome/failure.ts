@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api-error.ts';
 
-/** Shown when no answer came, or one that says nothing (specification section 8). */
+/** Shown when no answer came (specification section 8, as design settles it). */
 export const SERVER_ERROR = 'Server error. Please try again later.';
 
 type Failure = ApiError | SerializedError;
@@ -16,7 +16,7 @@ function isApiError(failure: Failure): failure is ApiError {
  */
 export function failureMessage(failure: Failure, unexplained: string): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
-  return failure.message || (failure.status >= 500 ? SERVER_ERROR : unexplained);
+  return failure.message || unexplained;
 }
 
 /** One message per field that was not accepted. */

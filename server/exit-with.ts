@@ -1,0 +1,10 @@
+/** Ends this process when `running` has: with 0, or with 1 and the error's one line. */
+export function exitWith(running: Promise<void>): void {
+  running.then(
+    () => process.exit(0),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../content/site.ts';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { confirmation, fillEnrollment, focusMobile, openPopup, someone } from './enrollment-form.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './network.ts';
+import { enrollmentsOf, mailsAbout } from './stored.ts';
+
+const API = '**/api/enrollments';
+const SERVER_ERROR = 'Server error. Please try again later.';
+
+/** Counts the requests that the page sends. */
+function countRequests(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/enrollments') count += 1;
+  });
+  return () => count;
+}
+test.describe('mobile numbers as people type them:', () => {
+  const cases = [
+    ['98765 43210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['9876543210', '+919876543210'],
+    ['98765-43210', '+919876543210'],
+  ] as const;
+  for (const [typed, stored] of cases) {
+    test(`${typed} after the calling code that the field shows`, async ({ page }) => {
+      const person = { ...someone(), mobile: typed };
+      const { dialog, ...form } = await openPopup(page);
+      await fillEnrollment(form, person);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: stored }]);
+    });
+  }
+
+  for (const [pasted, stored] of [
+    ['+91 98765-43210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['+44 7400 123456', '+447400123456'],
+  ] as const) {
+    test(`${pasted} in place of what the field shows`, async ({ page }) => {
+      const person = someone();
+      const { dialog, ...form } = await openPopup(page);
+      await form.name.fill(person.name);
+      await form.email.fill(person.email);
+      await focusMobile(form);
+      await form.mobile.fill(pasted);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: stored }]);
+    });
+  }
+
+  test('a number of another country that was chosen from the list', async ({ page }) => {
+    const person = someone();
+    const { dialog, ...form } = await openPopup(page);
+    await form.name.fill(person.name);
+    await form.email.fill(person.email);
+    await focusMobile(form);
+    await form.country.selectOption('GB');
+    await form.mobile.pressSequentially('7400 123456');
+    await form.submit.click();
+    await expect(dialog).toBeHidden();
+    expect(await enrollmentsOf(person.email)).toMatchObject([{ mobile: '+447400123456' }]);
+  });
+});
+
+test('section 3, Enrollment form data: stored with number in E.164 and notice, and two mails queued', async ({
+  page,
+}) => {
+  const person = someone();
+  const before = Date.now();
+  const { dialog, ...form } = await openPopup(page, 'Networking Master Course');
+  const notice = dialog.getByRole('link', { name: 'privacy page' });
+  await expect(notice).toHaveAttribute('href', '/privacy');
+  await expect(notice).toHaveAttribute('target', '_blank');
+  await expect(dialog).toContainText('We keep your name, e-mail and mobile number');
+  await fillEnrollment(form, person);
+  await form.submit.click();
+  await expect(dialog).toBeHidden();
+  const rows = await enrollmentsOf(person.email);
+  expect(rows).toMatchObject([
+    {
+      course: 'networking-master-course',
+      name: 'Asha Rao',
+      mobile: '+919876543210',
+      noticeVersion: NOTICE_VERSION,
+    },
+  ]);
+  expect(rows[0]?.noticedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(await mailsAbout(person.email)).toEqual([
+    { kind: 'enrollment_acknowledgement', recipient: person.email, replyTo: site.email },
+    { kind: 'enrollment_to_staff', recipient: site.staffEmail, replyTo: person.email },
+  ]);
+});
+
+test.describe('a request that fails keeps the pop-up open with the reason and everything typed:', () => {
+  const wait = 'Too many tries. Please wait a moment and try again.';
+  const cases = [
+    { what: 'too many requests', answer: { status: 429, message: wait }, says: wait },
+    { what: 'the database is away', answer: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },
+    { what: 'no answer', answer: null, says: SERVER_ERROR },
+  ];
+  for (const { what, answer, says } of cases) {
+    test(what, async ({ page, allowStatus, allowConsole }) => {
+      if (answer) allowStatus(answer.status);
+      else allowConsole(/net::ERR_FAILED/);
+      const person = someone();
+      await page.route(API, (route) =>
+        answer
+          ? route.fulfill({ status: answer.status, json: { code: 'unavailable', message: answer.message } })
+          : route.abort(),
+      );
+      const { dialog, ...form } = await openPopup(page);
+      await fillEnrollment(form, person);
+      await form.submit.click();
+      await expect(form.alert).toHaveText(says);
+      await expect(dialog).toBeVisible();
+      await expect(form.name).toHaveValue(person.name);
+      await expect(form.email).toHaveValue(person.email);
+      await expect(form.mobile).toHaveValue('+91 98765 43210');
+      await page.unroute(API);
+      await form.submit.click();
+      await expect(dialog).toBeHidden();
+      await expect(confirmation(page)).toContainText('Thank you, Asha Rao.');
+      expect(await enrollmentsOf(person.email)).toHaveLength(1);
+    });
+  }
+});
+
+test('what the server refuses is said at its field, which gets the focus', async ({ page, allowStatus }) => {
+  allowStatus(422);
+  const person = someone();
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, { ...person, mobile: '12345' });
+  await form.submit.click();
+  await expect(form.alert).toHaveText('Please check what you entered.');
+  await expect(form.mobile).toHaveAccessibleDescription('Please enter a valid mobile number');
+  await expect(form.mobile).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.mobile).toBeFocused();
+  await expectAccessible(page);
+  await form.email.fill('asha@');
+  await form.submit.click();
+  await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+  await expect(form.name).not.toHaveAttribute('aria-invalid');
+  await expect(dialog).toBeVisible();
+  expect(await enrollmentsOf(person.email)).toEqual([]);
+});
+
+test('a double click on Submit sends one request', async ({ page }) => {
+  const person = someone();
+  const requests = countRequests(page);
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, person);
+  const release = await hold(page, API);
+  await form.submit.dblclick();
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await form.name.press('Enter');
+  release();
+  await expect(dialog).toBeHidden();
+  expect(requests()).toBe(1);
+  expect(await enrollmentsOf(person.email)).toHaveLength(1);
+});
