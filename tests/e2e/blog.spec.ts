@@ -182,7 +182,10 @@ test('section 8, Blogs: a load error is logged and offers Try again, never the e
   allowStatus(500);
   allowConsole(/^Blog posts could not be loaded/);
   await open(page, '/about');
-  const mend = await fail(page, LIST_CALL, 500);
+  const mend = await fail(page, LIST_CALL, {
+    status: 500,
+    shown: page.getByRole('heading', { name: 'Latest Insights' }),
+  });
   const logged = page.waitForEvent('console', (line) => line.text().startsWith('Blog posts could not be loaded'));
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
   expect((await logged).type()).toBe('error');

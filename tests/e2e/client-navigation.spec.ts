@@ -53,16 +53,34 @@ test('client navigation: the skip link leads past the bar', async ({ page }) => 
 
 test.describe('a page that could not be loaded says so and Try again loads it:', () => {
   const cases = [
-    { link: 'Courses', call: '**/api/courses?*', says: 'The courses could not be loaded.', shows: 'DevOps Basics' },
-    { link: 'Blogs', call: '**/api/posts', says: 'The posts could not be loaded.', shows: 'Liveness is not readiness' },
-    { link: 'Resources', call: '**/api/topics', says: 'The topics could not be loaded.', shows: 'Docker' },
+    {
+      link: 'Courses',
+      call: '**/api/courses?*',
+      heading: 'Our courses',
+      says: 'The courses could not be loaded.',
+      shows: 'DevOps Basics',
+    },
+    {
+      link: 'Blogs',
+      call: '**/api/posts',
+      heading: 'Latest Insights',
+      says: 'The posts could not be loaded.',
+      shows: 'Liveness is not readiness',
+    },
+    {
+      link: 'Resources',
+      call: '**/api/topics',
+      heading: 'Free Resources',
+      says: 'The topics could not be loaded.',
+      shows: 'Docker',
+    },
   ];
-  for (const { link, call, says, shows } of cases) {
+  for (const { link, call, heading, says, shows } of cases) {
     test(link, async ({ page, allowStatus, allowConsole }) => {
       allowStatus(503);
       allowConsole(/^Blog posts could not be loaded/);
       await open(page, '/about');
-      const mend = await fail(page, call, 503);
+      const mend = await fail(page, call, { status: 503, shown: page.getByRole('heading', { name: heading }) });
       await barLink(page, link).click();
       await expect(page.getByRole('alert')).toContainText(says);
       await page.getByRole('link', { name: 'Try again' }).click();

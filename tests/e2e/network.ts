@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 type Address = Parameters<Page['route']>[0];
 
@@ -19,11 +19,21 @@ export async function hold(page: Page, address: Address): Promise<() => void> {
 }
 
 /**
- * Answers these addresses with an error status.
+ * Answers these addresses with an error status, from when `shown` is on screen: a call that failed before its page is
+ * there is made once more by the page itself.
  * @returns ends that.
  */
-export async function fail(page: Page, address: Address, status: number): Promise<() => Promise<void>> {
-  await page.route(address, (route) => route.fulfill({ status, json: { code: 'internal_error', message: 'No.' } }));
+export async function fail(
+  page: Page,
+  address: Address,
+  { status, shown }: { status: number; shown: Locator },
+): Promise<() => Promise<void>> {
+  let isShown: Promise<void> | undefined;
+  await page.route(address, async (route) => {
+    isShown ??= shown.waitFor();
+    await isShown;
+    await route.fulfill({ status, json: { code: 'internal_error', message: 'No.' } });
+  });
   return () => page.unroute(address);
 }
 

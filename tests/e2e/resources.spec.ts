@@ -113,7 +113,7 @@ test("sections 2 and 8, Free resource detail: 'Error loading courses' when they 
 }) => {
   allowStatus(500);
   await open(page, '/free-resources');
-  const mend = await fail(page, COURSES_CALL, 500);
+  const mend = await fail(page, COURSES_CALL, { status: 500, shown: main(page).getByText('Loading...') });
   await follow(page, 'CSS');
   await expect(page.getByRole('alert')).toContainText('Error loading courses');
   await mend();
