@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   await mkdir(out, { recursive: true });
   const site = await startSite(PORT);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -57,7 +57,7 @@ async function throughputRow(url: string): Promise<Row> {
 
 /** `npm run bench [-- /route …]`: measures the budgets, prints a table, and fails when one is not held. */
 async function main(): Promise<void> {
-  const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const chromePath = process.env.CHROMIUM_PATH ?? chromium.executablePath();
   const asked = process.argv.slice(2);
   const routes = asked.length > 0 ? asked : publicRoutes;
   const site = await startSite(PORT);
