@@ -28,9 +28,10 @@ export async function createSiteListener(
   dev?: DevBundle,
 ): Promise<SiteListener> {
   const publicUrl = deps.env.PUBLIC_URL;
-  const strict = securityHeaders(publicUrl);
-  const headers = dev ? relaxedForDevelopment(strict) : strict;
   const web = dev?.bundle ?? (await loadBuiltBundle());
+  const { boot } = web.assets;
+  const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
+  const headers = dev ? relaxedForDevelopment(strict) : strict;
   const cache = createPageCache(headers);
   const render = createRenderer({
     bundle: web,

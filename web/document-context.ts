@@ -1,9 +1,14 @@
 import { createContext, use } from 'react';
 
+/** The boot script: its code, which stands in the page, or in development its address. */
+export type BootScript = { code: string } | { url: string };
+
+/** URLs of the built files, and the boot script. */
+export type Assets = { styles: string; boot: BootScript; client: string };
+
 /** What the server knew of the page, carried to the browser in the state script. */
 export type PageFrame = {
-  /** URLs of the built files. */
-  assets: { styles: string; boot: string; client: string };
+  assets: Assets;
   /** Scheme, host and port that canonical links and share images start with. */
   origin: string;
   /** JSON of the store and the router, with `<` escaped. */

@@ -6,7 +6,7 @@ export const SCRIPT_BYTES = 130 * 1024;
 
 export type Weight = { criticalPath: number; script: number };
 
-const HEAD_FILES = /<link rel="stylesheet" href="([^"]+)"|<script src="([^"]+)"/g;
+const STYLESHEETS = /<link rel="stylesheet" href="([^"]+)"/g;
 
 async function brotliBytes(url: string): Promise<{ bytes: number; text: string }> {
   // Playwright's client decodes the text but reports what came over the wire.
@@ -20,10 +20,10 @@ async function brotliBytes(url: string): Promise<{ bytes: number; text: string }
   }
 }
 
-/** HTML, stylesheet and boot script of a page: what must come before it can be shown. */
+/** HTML with the boot script in it, and stylesheet: what must come before a page can be shown. */
 async function criticalPathBytes(url: string): Promise<number> {
   const { bytes, text } = await brotliBytes(url);
-  const files = [...text.matchAll(HEAD_FILES)].map(([, styles, boot]) => new URL(styles ?? boot ?? '', url).href);
+  const files = [...text.matchAll(STYLESHEETS)].map(([, styles = '']) => new URL(styles, url).href);
   const sizes = await Promise.all(files.map(brotliBytes));
   return sizes.reduce((sum, file) => sum + file.bytes, bytes);
 }

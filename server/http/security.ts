@@ -1,25 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-/** The policy of every page: nothing inline, nothing from elsewhere (design.md, 'A strict policy without nonces'). */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * The policy of every page: nothing from elsewhere, and nothing inline but the one script whose hash it names
+ * (docs/decisions/0014-inline-boot.md).
+ */
+function contentSecurityPolicy(inlineScript: string | undefined): string {
+  const hash = inlineScript && createHash('sha256').update(inlineScript).digest('base64');
+  return [
+    "default-src 'none'",
+    hash ? `script-src 'self' 'sha256-${hash}'` : "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer; `https` adds HSTS of a year. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+/**
+ * Headers of every answer; `https` adds HSTS of a year.
+ * @param inlineScript code of the one script that may stand in a page
+ */
+export function securityHeaders(publicUrl: string, inlineScript?: string): Record<string, string> {
   return {
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': contentSecurityPolicy(inlineScript),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -32,10 +42,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 
 /** The same policy with what Vite's hot reload and its error overlay need. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
-  const policy = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
-    "connect-src 'self'",
-    "connect-src 'self' ws:",
-  );
+  const policy = contentSecurityPolicy(undefined)
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
   return { ...headers, 'Content-Security-Policy': policy };
 }
 

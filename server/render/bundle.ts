@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { Assets } from '../../web/document-context.ts';
 import type * as EntryServer from '../../web/entry.server.tsx';
 
 /** What the built pages offer the server. */
@@ -10,7 +11,7 @@ export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' 
 /** The built web app: how to render it, and the URLs of its files. */
 export type WebBundle = {
   load: () => Promise<RenderModule>;
-  assets: { styles: string; boot: string; client: string };
+  assets: Assets;
 };
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
@@ -23,9 +24,10 @@ export async function loadBuiltBundle(dist = resolve('dist')): Promise<WebBundle
     if (!entry) throw new Error(`The build has no ${source}`);
     return `/${entry.file}`;
   };
+  const code = await readFile(resolve(dist, `client${url('web/boot.ts')}`), 'utf8');
   const module: RenderModule = await import(pathToFileURL(resolve(dist, 'server/entry.server.js')).href);
   return {
     load: async () => module,
-    assets: { styles: url('web/styles.css'), boot: url('web/boot.ts'), client: url('web/entry.client.tsx') },
+    assets: { styles: url('web/styles.css'), boot: { code: code.trim() }, client: url('web/entry.client.tsx') },
   };
 }
