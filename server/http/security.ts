@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * The policy of every page: nothing from elsewhere, and nothing inline but the one script whose hash it names
- * (docs/decisions/0014-inline-boot.md).
+ * (docs/decisions/0013-inline-boot.md).
  */
 function contentSecurityPolicy(inlineScript: string | undefined): string {
   const hash = inlineScript && createHash('sha256').update(inlineScript).digest('base64');
