@@ -8,6 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Ends what hangs; four accessibility runs over the API reference take half a minute on a busy machine.
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
