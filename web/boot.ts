@@ -1,14 +1,30 @@
+import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url';
+
 // Runs before first paint, as a classic script: sets the stored theme, and fetches the client late enough not to
 // delay the page, early enough to be there when it is touched.
 {
-  const root = document.documentElement;
   const client = document.currentScript?.dataset.client;
   const held: HTMLElement[] = [];
   let asked = false;
+  let fontAsked = false;
+
+  // A first visit paints in the fallback and gives that paint all bandwidth; later ones have the font stored. Adding a
+  // face touches only the text in it, where a style on the root would lay out everything again.
+  const addFont = () => {
+    fontAsked = true;
+    new FontFace('Bricolage', `url(${fontUrl})`, { weight: '700' })
+      .load()
+      .then((face) => {
+        document.fonts.add(face);
+        localStorage.setItem('font', '1');
+      })
+      .catch(() => {});
+  };
 
   try {
     const theme = localStorage.getItem('theme');
-    if (theme) root.dataset.theme = theme;
+    if (theme) document.documentElement.dataset.theme = theme;
+    if (localStorage.getItem('font')) addFont();
   } catch {
     // Storage may be forbidden; then the system's theme stands.
   }
@@ -43,8 +59,12 @@
   for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart']) {
     addEventListener(type, ask, { once: true, passive: true });
   }
-  addEventListener('load', () => {
+  const afterPaint = () => {
+    if (!fontAsked) addFont();
     if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
     else setTimeout(ask, 200);
-  });
+  };
+
+  // The frame after the next one: a page without pictures is loaded before it is painted.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(afterPaint)));
 }

@@ -23,6 +23,11 @@ async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/** Ends the task here, so that a slow phone answers a touch between the steps of the start. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 async function start(): Promise<void> {
   const json = document.getElementById('state')?.textContent ?? '';
   // The server's renderer wrote it from a value of this type.
@@ -30,7 +35,9 @@ async function start(): Promise<void> {
   const store = createStore((path, init) => fetch(path, init), state.store);
   const routes = createRoutes(store);
   await resolveMatchedPages(routes);
+  await nextTask();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
+  await nextTask();
   // As a transition, hydration gives way to a tap or a key every few milliseconds.
   startTransition(() => {
     hydrateRoot(

@@ -17,7 +17,7 @@ function Word({ word, first, isMarked }: { word: string; first: number; isMarked
       {[...word].map((letter, index) => {
         const place = first + index;
         return (
-          <span key={place} className={delayClass(place)}>
+          <span key={place} data-letter={letter} className={delayClass(place)}>
             {letter}
           </span>
         );

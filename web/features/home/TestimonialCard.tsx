@@ -24,7 +24,7 @@ export function TestimonialCard({ testimonial, isCopy }: { testimonial: Testimon
     <li ref={tilt} aria-hidden={isCopy || undefined} className="flex w-[min(24rem,82vw)] shrink-0 snap-start">
       <figure className="tilt flex w-full flex-col rounded border border-hairline bg-sheet p-6">
         <FiveStars />
-        <blockquote className="mt-4 mb-6 font-display text-[1.1875rem] leading-snug tracking-tight">{quote}</blockquote>
+        <blockquote className="mt-4 mb-6 text-lg leading-snug">{quote}</blockquote>
         <figcaption className="mt-auto border-hairline border-t pt-4 leading-snug">
           <span className="block font-bold">{name}</span> <span className="text-ink-2">{role}</span>
         </figcaption>

@@ -12,7 +12,7 @@ const layouts = {
   },
   column: {
     list: 'flex flex-col',
-    link: 'flex min-h-12 items-center border-l-4 border-transparent font-display text-xl font-semibold tracking-tight no-underline aria-[current]:border-accent aria-[current]:pl-3',
+    link: 'flex min-h-12 items-center border-l-4 border-transparent font-display text-xl font-bold tracking-tight no-underline aria-[current]:border-accent aria-[current]:pl-3',
     item: 'border-b border-hairline last:border-0',
     button: 'mt-4 w-full',
   },

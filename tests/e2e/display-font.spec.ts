@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import { hold } from './network.ts';
+
+const FONT = '**/*.woff2';
+
+/** Whether text is drawn in the display font: `check` is true also for a font that nobody added. */
+function isShown(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => /Bricolage/.test(family) && status === 'loaded'),
+  );
+}
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+test('the display font is asked for after the first paint, and moves no letter of the heading when it comes', async ({
+  page,
+}) => {
+  const release = await hold(page, FONT);
+  const asked = page.waitForRequest(FONT);
+  await page.goto('/');
+  await asked;
+  const [paint] = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map((e) => e.name));
+  expect(paint, 'a paint before the font').toBe('first-contentful-paint');
+  await hydrated(page);
+  const lefts = () =>
+    page.locator('h1 [data-letter]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const before = await lefts();
+  expect(await isShown(page)).toBe(false);
+  release();
+  await expect.poll(() => isShown(page)).toBe(true);
+  const after = await lefts();
+  const moved = Math.max(...after.map((left, letter) => Math.abs(left - (before[letter] ?? 0))));
+  // Chromium counts no shift of less than 3 px.
+  expect(moved).toBeLessThan(3);
+  expect(before.length).toBeGreaterThan(30);
+});
+
+test('a later page asks for the stored font at once', async ({ page }) => {
+  await open(page, '/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('1');
+  await page.goto('/about');
+  await page.waitForLoadState('domcontentloaded');
+  await expect.poll(() => isShown(page)).toBe(true);
+});
