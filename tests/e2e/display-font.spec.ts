@@ -7,7 +7,7 @@ const FONT = '**/*.woff2';
 /** Whether text is drawn in the display font: `check` is true also for a font that nobody added. */
 function isShown(page: Page): Promise<boolean> {
   return page.evaluate(() =>
-    [...document.fonts].some(({ family, status }) => /Bricolage/.test(family) && status === 'loaded'),
+    [...document.fonts].some(({ family, status }) => /^"?Bricolage"?$/.test(family) && status === 'loaded'),
   );
 }
 
