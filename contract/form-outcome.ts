@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** Forms that a page without scripts posts. */
-export const formNames = ['contact', 'enrollment'] as const;
+export const formNames = [
+  'contact',
+  'enrollment',
+  'sign-up',
+  'sign-in',
+  'sign-out',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */
 export const FormOutcome = z

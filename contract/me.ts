@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
 /** Who is asking; visitors get null. */
-export const Me = z.null().meta({ id: 'Me' });
+export const Me = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'What is given to an e-mail belongs to the account only once it is verified.' }),
+    phone: z.string().meta({ description: 'E.164.' }),
+  })
+  .nullable()
+  .meta({ id: 'Me' });
+
 export const MeAnswer = z.object({ data: Me }).meta({ id: 'MeAnswer' });
 
+export type Me = z.infer<typeof Me>;
 export type MeAnswer = z.infer<typeof MeAnswer>;

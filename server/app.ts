@@ -1,3 +1,4 @@
+import { createSessions } from './auth/session.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { blogRoutes } from './features/blog/routes.ts';
@@ -8,6 +9,7 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { enrollmentRoutes } from './features/enrollment/routes.ts';
 import { formOutcomeRoutes } from './features/form-outcome/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { learningRoutes } from './features/learning/routes.ts';
 import { pagesRoutes } from './features/pages/routes.ts';
 import { resourcesRoutes } from './features/resources/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -19,6 +21,7 @@ import { createRouter } from './http/router.ts';
 
 /** The whole API under `/api`, described by its OpenAPI document. */
 export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
+  const sessions = createSessions(deps);
   const api = createRouter().basePath('/api');
   api.use(privateByDefault, wellFormedAddress);
 
@@ -27,7 +30,8 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', blogRoutes(deps));
   api.route('/', siteRoutes(deps));
   api.route('/', pagesRoutes(deps));
-  api.route('/', accountRoutes());
+  api.route('/', accountRoutes(deps, sessions, formPage));
+  api.route('/', learningRoutes(deps, sessions));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
   api.route('/', formOutcomeRoutes(deps));

@@ -15,7 +15,12 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Rec
 
 /** Uses allowed per window of `seconds`; tests inject small ones. */
 export type Limit = { uses: number; seconds: number };
-export type Limits = { perAddress: Limit; perEmail: Limit };
+export type Limits = {
+  perAddress: Limit;
+  perEmail: Limit;
+  /** Tries at the password of one account; a sign-in that succeeds forgets them. */
+  signIn: Limit;
+};
 
 /** Everything that a route or service needs from outside; built once in `main.ts` or by a test. */
 export type Deps = {

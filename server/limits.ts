@@ -4,4 +4,5 @@ import type { Limits } from './deps.ts';
 export const productionLimits: Limits = {
   perAddress: { uses: 60, seconds: 60 },
   perEmail: { uses: 10, seconds: 3600 },
+  signIn: { uses: 10, seconds: 900 },
 };

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../content/site.ts';
+import { MeAnswer } from '../contract/me.ts';
 import { Site } from '../contract/site.ts';
 import { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -40,7 +41,11 @@ export async function createSiteListener(
     fallbackSite: Site.parse(sampleSite),
     log: deps.log,
   });
-  const pages = createPages(render, cache);
+  const isSignedIn = async (cookie: string) => {
+    const answer = await api.request('/api/me', { headers: { Cookie: cookie } });
+    return answer.ok && MeAnswer.parse(await answer.json()).data !== null;
+  };
+  const pages = createPages(render, cache, isSignedIn);
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, web, headers });
   const stopListening = await listenForContentChanges(connection, cache.clear, deps.log);

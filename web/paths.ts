@@ -13,6 +13,12 @@ export const paths = {
   contact: '/contact',
   signUp: '/signup',
   signIn: '/signin',
+  /** Where a person signs in who is then led on to `next`. */
+  signInFor: (next: string) => `/signin?${new URLSearchParams({ next })}`,
+  signUpFor: (next: string) => `/signup?${new URLSearchParams({ next })}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   install: '/install',
   privacy: '/privacy',

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
-import { data, type RouteObject, replace } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
 import { Document } from './document.tsx';
+import { accountApi } from './features/account/endpoints.ts';
 import { blogApi } from './features/blog/endpoints.ts';
 import { blogQuery } from './features/blog/query.ts';
 import { catalogApi } from './features/catalog/endpoints.ts';
 import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
 import { homeApi } from './features/home/endpoints.ts';
+import { learningApi } from './features/learning/endpoints.ts';
 import { pagesApi } from './features/pages/endpoints.ts';
 import { resourcesApi } from './features/resources/endpoints.ts';
 import { type Answer, loads } from './loads.ts';
@@ -42,6 +44,8 @@ function callsOf({ dispatch }: AppStore) {
     post: (slug: string) => dispatch(blogApi.endpoints.getPost.initiate(slug, once)),
     topics: () => dispatch(resourcesApi.endpoints.getTopics.initiate(undefined, once)),
     topic: (slug: string) => dispatch(resourcesApi.endpoints.getTopic.initiate(slug, once)),
+    me: () => dispatch(accountApi.endpoints.getMe.initiate(undefined, once)),
+    dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
     /** Only the server's renderer asks what became of a form posted without scripts; no outcome is no failure. */
     formOutcome: async (): Promise<Answer> => {
@@ -50,6 +54,8 @@ function callsOf({ dispatch }: AppStore) {
     },
   };
 }
+
+type Load = ReturnType<typeof loads>;
 
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
@@ -63,6 +69,13 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
       loads(() => [calls.text(slug)]),
     );
+  /** A page of one person: a visitor is sent to sign in, and comes back. An unknown answer is the page's own to show. */
+  const personal = (load: Load) => async (args: LoaderFunctionArgs) => {
+    const { data: me } = await calls.me();
+    if (me !== null) return load(args);
+    const { pathname, search } = new URL(args.request.url);
+    return redirect(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
+  };
   const pages: RouteObject[] = [
     page(
       paths.home,
@@ -115,9 +128,36 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage),
       loads(() => [calls.formOutcome()]),
     ),
-    page(paths.signUp, () => import('./features/account/SignUpPage.tsx').then((m) => m.SignUpPage)),
-    page(paths.signIn, () => import('./features/account/SignInPage.tsx').then((m) => m.SignInPage)),
-    { path: paths.dashboard, loader: () => replace(paths.signIn), element: null },
+    page(
+      paths.signUp,
+      () => import('./features/account/SignUpPage.tsx').then((m) => m.SignUpPage),
+      loads(() => [calls.formOutcome()]),
+    ),
+    page(
+      paths.signIn,
+      () => import('./features/account/SignInPage.tsx').then((m) => m.SignInPage),
+      loads(() => [calls.formOutcome()]),
+    ),
+    page(
+      paths.forgotPassword,
+      () => import('./features/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+      loads(() => [calls.formOutcome()]),
+    ),
+    page(
+      paths.resetPassword,
+      () => import('./features/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+      loads(() => [calls.formOutcome()]),
+    ),
+    page(
+      paths.verifyEmail,
+      () => import('./features/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
+      personal(loads(() => [calls.me(), calls.formOutcome()])),
+    ),
+    page(
+      paths.dashboard,
+      () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
+      personal(loads(() => [calls.dashboard(), calls.me(), calls.formOutcome()])),
+    ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
     textPage('privacy'),
     textPage('terms'),

@@ -128,7 +128,11 @@ const render: FormPage = async (page, outcome, status) =>
   Response.json({ page, outcome }, { status, headers: { 'Cache-Control': 'private, no-store' } });
 
 test('beyond the limit a form leads back with what was typed, and a flood of forms is not kept', async () => {
-  const limits = { perAddress: { uses: 2, seconds: 60 }, perEmail: { uses: 100, seconds: 60 } };
+  const limits = {
+    perAddress: { uses: 2, seconds: 60 },
+    perEmail: { uses: 100, seconds: 60 },
+    signIn: { uses: 10, seconds: 60 },
+  };
   const limited = buildApi(testDeps(db, { limits }), { formPage: render });
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await postForm(limited, path, typed, { address: '203.0.113.1' }));

@@ -19,6 +19,8 @@ export type PostedForm = {
   fields: readonly string[];
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context) => Promise<string> | string;
+  /** Where success leads when that is another page; `silent` when that page has nothing to say of it. */
+  success?: (context: Context) => Promise<{ page: string; silent: boolean }>;
 };
 
 type FormDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits' | 'log'>;
@@ -34,10 +36,12 @@ export function answerForms(deps: FormDeps, form: PostedForm, formPage?: FormPag
     if (!isFromPage(context.req.raw.headers)) return;
     const values = pick(await postedFields(context.req.raw), form.fields);
     const { outcome, status, headers } = await outcomeOf(form, values, context);
-    const page = await form.page(values, context);
-    const id = status < 500 ? await keepOutcome(deps, context, outcome) : undefined;
-    const answer = id ? redirect(page, id, deps) : await formPage?.(page, outcome, status);
+    const cookies = context.res.headers.getSetCookie();
+    const onward = outcome.ok ? await form.success?.(context) : undefined;
+    const page = onward?.page ?? (await form.page(values, context));
+    const answer = onward?.silent ? seeOther(page) : await tell(deps, { context, page, outcome, status }, formPage);
     if (!answer) return;
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     // Cleared first, or the headers of the JSON answer would be kept.
     context.res = undefined;
@@ -78,6 +82,14 @@ function pick(entries: FormFields, names: readonly string[]): Record<string, str
   return Object.fromEntries(picked.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
 }
 
+type Told = { context: Context; page: string; outcome: FormOutcome; status: number };
+
+/** Sends the browser to the page where the outcome waits, or answers with that page itself. */
+async function tell(deps: FormDeps, { context, page, outcome, status }: Told, formPage?: FormPage) {
+  const id = status < 500 ? await keepOutcome(deps, context, outcome) : undefined;
+  return id ? redirect(page, id, deps) : formPage?.(page, outcome, status);
+}
+
 /** Stores the outcome; undefined when it cannot be, or when this address keeps too many already. */
 async function keepOutcome(deps: FormDeps, context: Context, outcome: FormOutcome): Promise<string | undefined> {
   const { uses, seconds } = deps.limits.perAddress;
@@ -96,14 +108,17 @@ async function keepOutcome(deps: FormDeps, context: Context, outcome: FormOutcom
 
 function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Response {
   const cookie = serialize(OUTCOME_COOKIE, id, {
-    path: page,
+    path: page.replace(/[?#].*/s, ''),
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: OUTCOME_SECONDS,
     secure: env.PUBLIC_URL.startsWith('https:'),
   });
-  return new Response(null, {
-    status: 303,
-    headers: { Location: page, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' },
-  });
+  const answer = seeOther(page);
+  answer.headers.set('Set-Cookie', cookie);
+  return answer;
+}
+
+function seeOther(page: string): Response {
+  return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
 }

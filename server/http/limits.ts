@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { rateLimits } from '../db/schema/index.ts';
 import type { Deps, Limit } from '../deps.ts';
@@ -11,16 +11,20 @@ type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
 /** A use is counted when it is asked for, allowed or not; `retryAfter` is in whole seconds, at least 1. */
 export type Use = { allowed: boolean; retryAfter: number };
 
+/** The subject (an address, an e-mail) is stored as a keyed hash only. */
+function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
+  return `${name}:${createHmac('sha256', env.SECRET ?? '')
+    .update(subject)
+    .digest('base64url')}`;
+}
+
 /**
  * Counts one use of `subject` under the limit `name`, over all nodes, in one statement.
- * The window begins with the first use and does not grow with refused ones. The subject (an address, an e-mail)
- * is stored as a keyed hash only.
+ * The window begins with the first use and does not grow with refused ones.
  */
 export async function takeUse(deps: LimitDeps, name: string, subject: string, limit: Limit): Promise<Use> {
   const now = deps.now();
-  const key = `${name}:${createHmac('sha256', deps.env.SECRET ?? '')
-    .update(subject)
-    .digest('base64url')}`;
+  const key = keyOf(deps, name, subject);
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
   const [row] = await deps.db
@@ -39,7 +43,8 @@ export async function takeUse(deps: LimitDeps, name: string, subject: string, li
   return { allowed: row.uses <= limit.uses, retryAfter: Math.max(1, seconds) };
 }
 
-function refuseUnlessAllowed(use: Use): void {
+/** @throws RequestError too_many_requests */
+export function refuseUnlessAllowed(use: Use): void {
   if (!use.allowed) throw new RequestError('too_many_requests', { headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
@@ -64,6 +69,11 @@ export function limitAddress(deps: LimitDeps): MiddlewareHandler {
  */
 export async function limitEmail(deps: LimitDeps, email: string): Promise<void> {
   refuseUnlessAllowed(await takeUse(deps, 'email', email.toLowerCase(), deps.limits.perEmail));
+}
+
+/** Forgets the uses of `subject` under the limit `name`. */
+export async function forgetUses(deps: Pick<Deps, 'db' | 'env'>, name: string, subject: string): Promise<void> {
+  await deps.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(deps, name, subject)));
 }
 
 /** Deletes the counts of windows that are over. */

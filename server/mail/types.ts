@@ -19,6 +19,11 @@ export type EnrollmentDetails = { name: string; email: string; mobile: string };
 
 export type EnrollmentLetter = EnrollmentDetails & { site: MailSite; course: { title: string; slug: string } };
 
+/** To the owner of an account. */
+export type AccountLetter = { site: MailSite; name: string };
+/** The same with the address that the mail is for, absolute. */
+export type LinkLetter = AccountLetter & { link: string };
+
 /** One function per mail that the site sends. */
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
@@ -26,4 +31,7 @@ export type MailTemplates = {
   enrollmentAcknowledgement: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentToStaff: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentChangedToStaff: (letter: EnrollmentLetter & { earlier: EnrollmentDetails }) => Promise<MailContent>;
+  verification: (letter: LinkLetter) => Promise<MailContent>;
+  passwordReset: (letter: LinkLetter) => Promise<MailContent>;
+  accountExists: (letter: AccountLetter) => Promise<MailContent>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './cache-key.ts';
+import { isPersonal, pageKey } from './cache-key.ts';
 
 const keyOf = (target: string) => pageKey(new URL(target, 'http://localhost'));
 
@@ -18,4 +18,17 @@ test('free text is rendered but not stored', () => {
 
 test('empty parameters are no parameters', () => {
   expect(keyOf('/blogs?q=&category=')).toEqual({ key: '/blogs', cacheable: true });
+});
+
+test('where a person goes after sign-in, and the token of a mailed link, are rendered but not stored', () => {
+  expect(keyOf('/signin?next=/learn/a')).toEqual({ key: '/signin?next=%2Flearn%2Fa', cacheable: false });
+  expect(keyOf('/reset-password?token=t')).toEqual({ key: '/reset-password?token=t', cacheable: false });
+});
+
+test('a page of one person is never stored', () => {
+  for (const path of ['/dashboard', '/verify-email']) {
+    expect(isPersonal(path)).toBe(true);
+    expect(keyOf(path).cacheable).toBe(false);
+  }
+  expect(isPersonal('/courses')).toBe(false);
 });

@@ -1,8 +1,22 @@
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
-const knownQuery: Record<string, readonly string[]> = { '/blogs': ['q', 'category', 'page'] };
+const knownQuery: Record<string, readonly string[]> = {
+  '/blogs': ['q', 'category', 'page'],
+  '/signup': ['next'],
+  '/signin': ['next'],
+  '/reset-password': ['token'],
+  '/verify-email': ['token'],
+};
 
 /** Free text has no end of values, so its pages are not stored. */
-const freeText = new Set(['q']);
+const freeText = new Set(['q', 'next', 'token']);
+
+/** Pages that show what is one person's own. */
+const personal: ReadonlySet<string> = new Set(['/dashboard', '/verify-email']);
+
+/** Whether the page of this path is rendered for the session that asks, and never stored. */
+export function isPersonal(path: string): boolean {
+  return personal.has(path);
+}
 
 export type PageKey = {
   /** Path and known query, in one order. */
@@ -12,16 +26,14 @@ export type PageKey = {
 
 /** What a page's address means to the renderer and the cache. */
 export function pageKey(url: URL): PageKey {
-  const known = knownQuery[url.pathname];
-  if (!known || !url.search) return { key: url.pathname, cacheable: true };
   const query = new URLSearchParams();
-  for (const name of known) {
+  for (const name of knownQuery[url.pathname] ?? []) {
     const value = url.searchParams.get(name);
     if (value) query.set(name, value);
   }
   const text = query.toString();
   return {
     key: text ? `${url.pathname}?${text}` : url.pathname,
-    cacheable: ![...query.keys()].some((name) => freeText.has(name)),
+    cacheable: !isPersonal(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
   };
 }

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
-import { pageKey } from './cache-key.ts';
+import { nextPath } from '../../contract/next-path.ts';
+import { isPersonal, pageKey } from './cache-key.ts';
 import { pickEncoding } from './encoding.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
@@ -32,8 +33,21 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
+/** Sign-up and sign-in, which a signed-in person has no use for. */
+const forVisitors = /^\/sign(up|in)(\?|$)/;
+
+/** Tells from a `Cookie` header whether somebody is signed in. */
+export type IsSignedIn = (cookie: string) => Promise<boolean>;
+
 /** Pages over the cache: a fast way for what is stored, and the handler for all the rest. */
-export function createPages(render: Renderer, cache: PageCache) {
+export function createPages(render: Renderer, cache: PageCache, isSignedIn: IsSignedIn = async () => false) {
+  /** Where a signed-in person goes from a page for visitors. */
+  async function onwardOf(context: Context, url: URL): Promise<string | undefined> {
+    const cookie = context.req.header('Cookie');
+    if (!cookie || !forVisitors.test(url.pathname) || !(await isSignedIn(cookie))) return undefined;
+    return nextPath(url.searchParams.get('next'));
+  }
+
   function redirect(location: string, status: number): Response {
     return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
   }
@@ -67,6 +81,9 @@ export function createPages(render: Renderer, cache: PageCache) {
     if (path !== url.pathname) return redirect(path + url.search, 308);
     if (!isDecodable(path)) return uncached(await render('/unreadable-address'));
     const { key, cacheable } = pageKey(url);
+    if (isPersonal(path)) return uncached(await render(key, { cookie: context.req.header('Cookie'), personal: true }));
+    const onward = await onwardOf(context, url);
+    if (onward) return redirect(onward, 303);
     if (getCookie(context, OUTCOME_COOKIE)) return showOutcome(context, key);
 
     const encoding = pickEncoding(context.req.header('Accept-Encoding'));
@@ -90,6 +107,7 @@ export function createPages(render: Renderer, cache: PageCache) {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
     if (headers.cookie?.includes(OUTCOME_COOKIE)) return false;
+    if (headers.cookie && forVisitors.test(url)) return false;
     const variant = cache.hit(url, pickEncoding(headers['accept-encoding']?.toString()));
     if (!variant) return false;
     if (isFresh(headers['if-none-match'], variant.etag)) {

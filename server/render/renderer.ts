@@ -20,21 +20,29 @@ export type RenderedPage = { status: number; html: string } | { status: number; 
 type RenderOptions = {
   /** Cookie header for the one call that brings a form's outcome. */
   cookie?: string | undefined;
+  /** True for a page of one person: then every call is made with the cookie. */
+  personal?: boolean;
   /** An outcome known already, when the database that would hold it is away. */
   outcome?: FormOutcome | undefined;
 };
 
 const OUTCOME_PATH = '/api/form-outcome';
 
+/** Calls whose answer depends on who asks. */
+const ownPaths: ReadonlySet<string> = new Set(['/api/me', '/api/dashboard']);
+const isOwn = (path: string) => ownPaths.has(path);
+
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: RendererOptions) {
   const lastGood = withLastGood(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
-  function apiFetchFor({ cookie, outcome }: RenderOptions): ApiCall {
+  function apiFetchFor({ cookie, outcome, personal = false }: RenderOptions): ApiCall {
     return (path, init) => {
-      if (path !== OUTCOME_PATH) return lastGood(path, init);
-      if (outcome) return Response.json({ data: outcome });
+      // What is one person's own is not kept to be shown again.
+      if (path !== OUTCOME_PATH && !(personal && isOwn(path))) return lastGood(path, init);
+      if (path === OUTCOME_PATH && outcome) return Response.json({ data: outcome });
+      if (!cookie && path !== OUTCOME_PATH) return call(path, init);
       if (!cookie) return Response.json({ data: null });
       return call(path, { ...init, headers: { Accept: 'application/json', Cookie: cookie } });
     };

@@ -7,6 +7,9 @@ import { testDatabase } from './database.ts';
 /** What tests take for now, 21 November 2026 at 11:30 in Asia/Kolkata, unless they say otherwise. */
 export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
 
+/** Signs the sessions of tests. */
+export const TEST_SECRET = 'a secret of the tests, of 32 letters or more';
+
 export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
 
 /** Deps over `db` with the default environment, wide limits and a log that is kept; `changes` replace any of it. */
@@ -14,10 +17,14 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
   const lines: LogLine[] = [];
   return {
     db,
-    env: readEnv({}),
+    env: readEnv({ SECRET: TEST_SECRET }),
     log: (level, event, fields) => lines.push({ level, event, fields }),
     now: () => TEST_NOW,
-    limits: { perAddress: { uses: 1000, seconds: 60 }, perEmail: { uses: 1000, seconds: 60 } },
+    limits: {
+      perAddress: { uses: 1000, seconds: 60 },
+      perEmail: { uses: 1000, seconds: 60 },
+      signIn: { uses: 10, seconds: 900 },
+    },
     queueMail: async (tx, mail) => {
       await tx.insert(mails).values(mail);
     },

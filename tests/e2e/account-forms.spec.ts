@@ -21,7 +21,7 @@ async function fillSignIn(page: Page): Promise<void> {
 /** Labels of the form's fields in their order, without notes, with what the browser checks. */
 function fieldsOf(page: Page) {
   return main(page)
-    .locator('form input:not([type="hidden"])')
+    .locator('form input:not([type="hidden"]):not([name="website"])')
     .evaluateAll((inputs) =>
       inputs.map((input) => {
         if (!(input instanceof HTMLInputElement)) throw new Error('Not an input');

@@ -155,6 +155,7 @@ test("section 8, Contact success: 'Success!' dialog, closed by OK, and the form 
   await expectAccessible(page);
   await ok.click();
   await expect(success).toBeHidden();
+  await expect(form.form.getByRole('button')).toBeFocused();
   for (const field of [form.name, form.email, form.subject, form.message]) await expect(field).toHaveValue('');
   await expect(form.form.locator('[aria-invalid]')).toHaveCount(0);
 

@@ -8,7 +8,8 @@ import { removeOrphans, temporaryDirectory } from '../../server/testing/server.t
 import { port, stateFile } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
-const limits: Limits = { perAddress: { uses: 100_000, seconds: 60 }, perEmail: { uses: 100_000, seconds: 60 } };
+const many = { uses: 100_000, seconds: 60 };
+const limits: Limits = { perAddress: many, perEmail: many, signIn: many };
 
 /** The built site on an empty database of its own, seeded, for as long as the browser tests run. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { Db } from '../../server/db/client.ts';
 import { batches, contactMessages, courses, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { openSiteDatabase } from './database.ts';
@@ -51,6 +51,19 @@ export function mailsAbout(email: string) {
       .where(or(eq(recipient, email), eq(replyTo, email)))
       .orderBy(asc(kind)),
   );
+}
+
+/** Path and query of the link in the newest mail of that kind to an address; empty when there is none. */
+export async function mailedLink(email: string, kind: string): Promise<string> {
+  const { text } = mails;
+  const sent = await read((db) =>
+    db
+      .select({ text })
+      .from(mails)
+      .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
+      .orderBy(asc(mails.createdAt)),
+  );
+  return /https?:\/\/[^/\s]+(\/\S+token=[\w.-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 /** First day of class, as ISO text, of the batch with that number. */

@@ -1,2 +1,4 @@
+export * from './accounts.ts';
 export * from './content.ts';
+export * from './learning.ts';
 export * from './requests.ts';

@@ -1,22 +1,18 @@
-import { createRoute } from '@hono/zod-openapi';
-import { MeAnswer } from '../../../contract/me.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import type { FormPage } from '../../http/form.ts';
+import { createRouter } from '../../http/router.ts';
+import { meRoutes } from './me-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
-const me = createRoute({
-  method: 'get',
-  path: '/me',
-  operationId: 'getMe',
-  tags: ['Account'],
-  summary: 'Who is asking',
-  description: 'Visitors get null.',
-  request: { query: NoQuery },
-  responses: {
-    200: jsonAnswer(MeAnswer, 'The account of the session, or null.'),
-    422: errorAnswer('The route takes no query.'),
-  },
-});
-
-/** Who is asking. */
-export function accountRoutes() {
-  return createRouter().openapi(me, (context) => context.json({ data: null }, 200, { 'Cache-Control': 'no-store' }));
+/** Accounts: making one, opening and closing sessions, and who is asking. */
+export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  router.route('/', meRoutes(sessions));
+  router.route('/', signInRoutes(deps, sessions, formPage));
+  router.route('/', passwordRoutes(deps, sessions, formPage));
+  router.route('/', verificationRoutes(deps, sessions, formPage));
+  return router;
 }

@@ -120,10 +120,9 @@ test('the public address may be the origin', async () => {
 });
 
 const few = { uses: 2, seconds: 90 };
-const many = { uses: 1000, seconds: 60 };
 
 test('an address may send so much, valid or not, and then is told when to come back', async () => {
-  const limited = buildApi({ ...deps, limits: { perAddress: few, perEmail: many } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
   const sender = { address: '203.0.113.10' };
   expect((await postJson(limited, path, {}, sender)).status).toBe(422);
   expect((await postJson(limited, path, form, sender)).status).toBe(201);
@@ -136,7 +135,7 @@ test('an address may send so much, valid or not, and then is told when to come b
 });
 
 test('an e-mail address may be used so often, in any spelling, and typing errors do not count', async () => {
-  const limited = buildApi({ ...deps, limits: { perAddress: many, perEmail: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const from = (email: string) => ({ ...form, email });
   expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);
   expect((await postJson(limited, path, from('limit@example.org'))).status).toBe(201);

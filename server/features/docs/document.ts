@@ -14,6 +14,7 @@ const tags = [
   { name: 'Enrollment', description: 'Requests to join a course.' },
   { name: 'Forms', description: 'What pages without scripts need.' },
   { name: 'Account', description: 'The person who asks.' },
+  { name: 'Learning', description: 'Courses and progress of the person who asks.' },
   { name: 'Operation', description: 'What monitors and other programs ask.' },
 ];
 

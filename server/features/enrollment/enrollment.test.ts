@@ -196,10 +196,9 @@ test('another site is refused', async () => {
 });
 
 const few = { uses: 2, seconds: 90 };
-const many = { uses: 1000, seconds: 60 };
 
 test('an address may send so much, over all forms', async () => {
-  const limited = buildApi({ ...deps, limits: { perAddress: few, perEmail: many } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
   const sender = { address: '2001:db8::1' };
   expect((await postJson(limited, '/api/users/register', {}, sender)).status).toBe(422);
   expect((await postJson(limited, path, form, { address: '2001:db8::2' })).status).toBe(201);
@@ -209,7 +208,7 @@ test('an address may send so much, over all forms', async () => {
 });
 
 test('an e-mail address may be used so often, and typing errors do not count', async () => {
-  const limited = buildApi({ ...deps, limits: { perAddress: many, perEmail: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const own = { ...form, email: 'often@example.org' };
   expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);
   expect((await postJson(limited, path, { ...own, courseId: '99' })).status).toBe(422);

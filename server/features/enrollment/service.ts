@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { readMailSite } from '../../mail/site.ts';
 import type { EnrollmentLetter } from '../../mail/types.ts';
-import { type Mobile, parseMobile } from './mobile.ts';
+import { type Mobile, parseMobile } from '../../phone.ts';
 import {
   type CourseRef,
   findCourseByNumber,

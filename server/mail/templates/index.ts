@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render';
 import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
 import type { MailContent, MailTemplates } from '../types.ts';
+import { AccountExists, PasswordReset, Verification } from './account.tsx';
 import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 
@@ -26,4 +27,7 @@ export const templates: MailTemplates = {
     EnrollmentChangedToStaff,
     ({ name, course }) => `Enrollment request changed: ${course.title}, ${name}`,
   ),
+  verification: template(Verification, ({ site }) => `Confirm your e-mail – ${site.brand}`),
+  passwordReset: template(PasswordReset, ({ site }) => `Choose a new password – ${site.brand}`),
+  accountExists: template(AccountExists, ({ site }) => `You have an account already – ${site.brand}`),
 };

@@ -20,6 +20,9 @@ const letters = {
   enrollmentAcknowledgement: () => templates.enrollmentAcknowledgement(enrollment),
   enrollmentToStaff: () => templates.enrollmentToStaff(enrollment),
   enrollmentChangedToStaff: () => templates.enrollmentChangedToStaff({ ...enrollment, earlier }),
+  verification: () => templates.verification({ site, name: 'Asha', link: `${site.url}/verify-email?token=t` }),
+  passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
+  accountExists: () => templates.accountExists({ site, name: 'Asha' }),
 };
 
 test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {

@@ -1,35 +1,47 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { FormName } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { failedFields, useFormOutcome } from '../form-outcome/index.ts';
+import { asFailure, type Failure } from './failure.ts';
+
+/** What the inputs show of an earlier try. */
+export type Tried = { values: Record<string, string>; errors: Record<string, string> };
 
 type AccountFormProps = {
+  name: FormName;
   /** Where the form is posted without scripts. */
   action: string;
   button: string;
   busyButton: string;
-  /** Said when the call fails (specification section 8). */
-  failure: string;
-  /** Makes the call; rejects when it is refused. */
+  /** What is said when the call fails (specification section 8). */
+  failure: (error: Failure) => string;
+  /** Makes the call and what follows its success; rejects with an `ApiError` when it is refused. */
   send: (fields: FormData) => Promise<unknown>;
-  /** Path that success leads to. */
-  next: string;
   /** Stands above the button. */
   notice?: ReactNode;
-  children: ReactNode;
+  children: (tried: Tried) => ReactNode;
 };
 
-/** Sign-up and sign-in alike: idle, busy, then away or an error (specification section 4). The browser validates. */
-export function AccountForm({ action, button, busyButton, failure, send, next, notice, children }: AccountFormProps) {
-  const navigate = useNavigate();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+type State = 'idle' | 'busy' | { message: string; errors: Record<string, string> };
+
+/** Every form of an account: idle, busy, then away or an error (specification section 4). The browser validates. */
+export function AccountForm(props: AccountFormProps) {
+  const { name, action, button, busyButton, failure, send, notice, children } = props;
+  const outcome = useFormOutcome(name);
+  const refused = outcome?.ok === false ? { message: outcome.message, errors: outcome.fields } : 'idle';
+  const [state, setState] = useState<State>(refused);
+  const submitButton = useFocusBack(state === 'busy');
+  const failed = typeof state === 'object' ? state : undefined;
 
   const submit = async (fields: FormData) => {
     setState('busy');
     try {
       await send(fields);
-      navigate(next);
-    } catch {
-      setState('failed');
+      setState('idle');
+    } catch (error) {
+      const known = asFailure(error);
+      setState({ message: failure(known), errors: failedFields(known) });
     }
   };
 
@@ -42,12 +54,17 @@ export function AccountForm({ action, button, busyButton, failure, send, next, n
         if (state !== 'busy') void submit(new FormData(event.currentTarget));
       }}
     >
-      {children}
+      {children({ values: outcome?.values ?? {}, errors: failed?.errors ?? {} })}
       {notice}
       <p role="alert" className="font-medium text-bad not-empty:mt-4">
-        {state === 'failed' && failure}
+        {failed?.message}
       </p>
-      <button type="submit" disabled={state === 'busy'} className={buttonClass('accent', 'mt-5 w-full')}>
+      <button
+        ref={submitButton}
+        type="submit"
+        disabled={state === 'busy'}
+        className={buttonClass('accent', 'mt-5 w-full')}
+      >
         {state === 'busy' ? busyButton : button}
       </button>
     </form>

@@ -1,41 +1,71 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AccountInput } from './AccountInput.tsx';
+import { setAuthToken } from './auth-token.ts';
 import { useSignInMutation } from './endpoints.ts';
+import { signInFailure } from './failure.ts';
 import { signInData } from './form-data.ts';
+import { GoodNews } from './GoodNews.tsx';
 
 /** Opens the session of an account (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
   const [signIn] = useSignInMutation();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
   return (
     <AccountFrame
       title="Sign In"
       text="Welcome back. Your courses continue where you left them."
-      other={{ question: 'New here?', to: paths.signUp, label: 'Sign up' }}
+      other={{ question: 'New here?', to: next ? paths.signUpFor(next) : paths.signUp, label: 'Sign up' }}
     >
       <PageMeta
         title="Sign In"
         description="Sign in to your courses, your progress and your certificates."
         path={paths.signIn}
       />
+      <GoodNews of={['sign-up', 'reset-password']} />
       <AccountForm
+        name="sign-in"
         action="/api/auth/sign-in"
         button="Sign In"
         busyButton="Signing In..."
-        failure="Invalid email or password"
-        send={(fields) => signIn(signInData(fields)).unwrap()}
-        next={paths.dashboard}
+        failure={signInFailure}
+        send={async (fields) => {
+          await signIn(signInData(fields)).unwrap();
+          setAuthToken(true);
+          await navigate(nextPath(next));
+        }}
       >
-        <AccountInput label="Email" name="email" type="email" autoComplete="username" maxLength={254} />
-        <AccountInput
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-        />
+        {(tried) => (
+          <>
+            <AccountInput
+              tried={tried}
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+            />
+            <AccountInput
+              tried={tried}
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+            />
+            {next && <input type="hidden" name="next" value={next} />}
+            <p className="-mt-1">
+              <Link to={paths.forgotPassword} className="inline-flex min-h-8 items-center underline underline-offset-4">
+                Forgot your password?
+              </Link>
+            </p>
+          </>
+        )}
       </AccountForm>
     </AccountFrame>
   );

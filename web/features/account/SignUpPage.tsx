@@ -1,20 +1,27 @@
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { useSignUpMutation } from './endpoints.ts';
+import { signUpFailure } from './failure.ts';
 import { signUpData } from './form-data.ts';
+import { NewPassword } from './NewPassword.tsx';
 
 /** Makes an account (specification sections 2 and 5, Sign up). */
 export function SignUpPage() {
   const [signUp] = useSignUpMutation();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
+  const signInPath = next ? paths.signInFor(next) : paths.signIn;
   return (
     <AccountFrame
       title="Sign Up"
       text="One account for your courses, your progress and your certificates."
-      other={{ question: 'Already have an account?', to: paths.signIn, label: 'Sign in' }}
+      other={{ question: 'Already have an account?', to: signInPath, label: 'Sign in' }}
     >
       <PageMeta
         title="Sign Up"
@@ -22,26 +29,34 @@ export function SignUpPage() {
         path={paths.signUp}
       />
       <AccountForm
+        name="sign-up"
         action="/api/auth/sign-up"
         button="Sign Up"
         busyButton="Creating Account..."
-        failure="Sign up failed. Please try again."
-        send={(fields) => signUp(signUpData(fields)).unwrap()}
-        next={paths.signIn}
+        failure={signUpFailure}
+        send={async (fields) => {
+          const { message } = await signUp(signUpData(fields)).unwrap();
+          await navigate(signInPath, { state: { message } });
+        }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >
-        <AccountInput label="Full Name" name="name" type="text" autoComplete="name" maxLength={100} />
-        <AccountInput label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-        <AccountInput
-          label="Password"
-          note="(6 characters or more)"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={6}
-          maxLength={128}
-        />
-        <AccountInput label="Phone Number" name="phone" type="tel" autoComplete="tel" maxLength={250} />
+        {(tried) => (
+          <>
+            <AccountInput tried={tried} label="Full Name" name="name" type="text" autoComplete="name" maxLength={100} />
+            <AccountInput tried={tried} label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
+            <NewPassword label="Password" tried={tried} />
+            <AccountInput
+              tried={tried}
+              label="Phone Number"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={250}
+            />
+            {next && <input type="hidden" name="next" value={next} />}
+            <Honeypot />
+          </>
+        )}
       </AccountForm>
     </AccountFrame>
   );

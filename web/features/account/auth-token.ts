@@ -7,10 +7,19 @@ export const AUTH_TOKEN_KEY = 'authToken';
 /** Sets `authToken` right against the session that the server knows, and follows other tabs. */
 export async function syncAuthToken(store: AppStore): Promise<void> {
   addEventListener('storage', ({ key }) => {
-    if (key === AUTH_TOKEN_KEY) store.dispatch(accountApi.util.invalidateTags(['User']));
+    if (key === AUTH_TOKEN_KEY)
+      void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
   });
   const { data: me, isSuccess } = await store.dispatch(accountApi.endpoints.getMe.initiate());
-  if (!isSuccess) return;
-  if (me === null) localStorage.removeItem(AUTH_TOKEN_KEY);
-  else if (!localStorage.getItem(AUTH_TOKEN_KEY)) localStorage.setItem(AUTH_TOKEN_KEY, crypto.randomUUID());
+  if (isSuccess) setAuthToken(me !== null);
+}
+
+/** Set at sign-in and removed at sign-out, which the other tabs hear of; storage may be forbidden. */
+export function setAuthToken(isSignedIn: boolean): void {
+  try {
+    if (!isSignedIn) localStorage.removeItem(AUTH_TOKEN_KEY);
+    else if (!localStorage.getItem(AUTH_TOKEN_KEY)) localStorage.setItem(AUTH_TOKEN_KEY, crypto.randomUUID());
+  } catch {
+    // Then other tabs learn of it at their next call.
+  }
 }

@@ -1,3 +1,4 @@
+import type { AccountAnswer } from '../../../contract/account.ts';
 import type { MeAnswer } from '../../../contract/me.ts';
 import { api } from '../../api.ts';
 
@@ -14,14 +15,41 @@ export const accountApi = api.injectEndpoints({
       transformResponse: (answer: MeAnswer) => answer.data,
       providesTags: ['User'],
     }),
-    signUp: build.mutation<unknown, SignUpData>({
+    signUp: build.mutation<AccountAnswer, SignUpData>({
       query: (body) => ({ path: '/auth/sign-up', method: 'POST', body }),
     }),
-    signIn: build.mutation<unknown, SignInData>({
+    signIn: build.mutation<AccountAnswer, SignInData>({
       query: (body) => ({ path: '/auth/sign-in', method: 'POST', body }),
       invalidatesTags: ['User'],
+    }),
+    /** Whoever calls it leaves the page first and then invalidates `User`: the page could not be loaded again. */
+    signOut: build.mutation<AccountAnswer, void>({
+      query: () => ({ path: '/auth/sign-out', method: 'POST' }),
+    }),
+    forgotPassword: build.mutation<AccountAnswer, { email: string }>({
+      query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<AccountAnswer, { token: string; password: string }>({
+      query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
+      invalidatesTags: ['User'],
+    }),
+    verifyEmail: build.mutation<AccountAnswer, { token: string }>({
+      query: (body) => ({ path: '/auth/verify-email', method: 'POST', body }),
+      invalidatesTags: ['User'],
+    }),
+    mailVerification: build.mutation<AccountAnswer, void>({
+      query: () => ({ path: '/auth/verification-mail', method: 'POST' }),
     }),
   }),
 });
 
-export const { useGetMeQuery, useSignUpMutation, useSignInMutation } = accountApi;
+export const {
+  useGetMeQuery,
+  useSignUpMutation,
+  useSignInMutation,
+  useSignOutMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+  useMailVerificationMutation,
+} = accountApi;

@@ -48,11 +48,11 @@ type ConversationProps = {
 /** The message list, read out as it grows and scrolled to what came last. */
 export function Conversation({ messages, isReplyDue, isShown, assistantName, onFollow }: ConversationProps) {
   const list = useRef<HTMLDivElement>(null);
-  const length = messages.length + Number(isReplyDue);
+  const { length } = messages;
   useEffect(() => {
     // The greeting alone needs no scrolling; everything after it does.
-    if (isShown && length > 1) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [length, isShown]);
+    if (isShown && (length > 1 || isReplyDue)) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [length, isReplyDue, isShown]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={list} role="log" aria-label="Messages" tabIndex={0} className="chat-log flex flex-col gap-3 p-4">

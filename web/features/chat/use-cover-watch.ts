@@ -5,9 +5,16 @@ import { coveredShare } from './covers.ts';
 const TOLERATED_SHARE = 0.1;
 
 /**
- * Tells, whenever focus or scroll changes, whether the element hides what has the focus elsewhere on the page.
- * Places that only take focus after navigation (tabindex -1) do not count.
+ * What must stay in sight: what has the focus (places that only take it after navigation, tabindex -1, do not count),
+ * and the buttons that send a form of the page.
  */
+function watched(): Element[] {
+  const focused = document.activeElement;
+  const buttons = [...document.querySelectorAll('main button[type="submit"]')];
+  return focused instanceof HTMLElement && focused.tabIndex >= 0 ? [focused, ...buttons] : buttons;
+}
+
+/** Tells, at first and whenever focus or scroll changes, whether the element hides something that must stay in sight. */
 export function useCoverWatch(
   cover: RefObject<HTMLElement | null>,
   isWatching: boolean,
@@ -16,19 +23,18 @@ export function useCoverWatch(
   useEffect(() => {
     if (!isWatching) return;
     let frame = 0;
+    const hides = (target: Element, element: HTMLElement) =>
+      coveredShare(target.getBoundingClientRect(), element.getBoundingClientRect()) > TOLERATED_SHARE;
     const look = () => {
-      const focused = document.activeElement;
       const element = cover.current;
-      if (!element || !(focused instanceof HTMLElement) || focused.tabIndex < 0 || element.contains(focused)) {
-        tell(false);
-        return;
-      }
-      tell(coveredShare(focused.getBoundingClientRect(), element.getBoundingClientRect()) > TOLERATED_SHARE);
+      const inTheWay = element && watched().some((target) => !element.contains(target) && hides(target, element));
+      tell(inTheWay ?? false);
     };
     const lookSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
+    lookSoon();
     document.addEventListener('focusin', lookSoon);
     addEventListener('scroll', lookSoon, { passive: true });
     return () => {

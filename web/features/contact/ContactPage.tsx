@@ -30,7 +30,9 @@ export function ContactPage() {
           open={open}
           onClose={() => {
             setOpen(false);
-            section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+            // The button that was pressed lost the focus while it was busy.
+            const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid]');
+            (wrong ?? section.current?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
           }}
         />
       )}

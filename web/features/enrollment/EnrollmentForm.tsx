@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { preloadPhoneField } from '../../ui/PhoneField.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChosenCourse } from './chosen-course.ts';
 import { EnrollmentInputs } from './EnrollmentInputs.tsx';
@@ -38,6 +39,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
     const first = form.current?.elements.namedItem(fieldNames.find((name) => refused.includes(name)) ?? '');
     if (first instanceof HTMLElement) first.focus();
   };
+  const submitButton = useFocusBack(isSending);
 
   return (
     <form
@@ -65,6 +67,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {cancel}
         <button
+          ref={submitButton}
           type="submit"
           disabled={hydrated && (!isFilled || isSending)}
           className={buttonClass('accent', 'min-w-36')}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { accountApi } from '../account/endpoints.ts';
+import { SignOutButton } from '../account/index.ts';
 import { currentOf, mainLinks, type SiteLink } from './links.ts';
 
 const layouts = {
@@ -25,14 +27,17 @@ type NavigationLinksProps = {
 };
 
 const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
+const dashboard: SiteLink = { to: paths.dashboard, label: 'Dashboard' };
 
 /** Every link of the navigation bar, side by side or one under another. */
 export function NavigationLinks({ layout, onChoose }: NavigationLinksProps) {
   const { pathname } = useLocation();
   const classes = layouts[layout];
+  // Known after hydration; the page that everybody gets is a visitor's.
+  const { data: me } = accountApi.endpoints.getMe.useQueryState();
   return (
     <ul className={classes.list}>
-      {[...mainLinks, signIn].map(({ to, label }) => (
+      {[...mainLinks, me ? dashboard : signIn].map(({ to, label }) => (
         <li key={to} className={classes.item}>
           <Link to={to} onClick={onChoose} aria-current={currentOf(to, pathname)} className={classes.link}>
             {label}
@@ -40,14 +45,18 @@ export function NavigationLinks({ layout, onChoose }: NavigationLinksProps) {
         </li>
       ))}
       <li>
-        <Link
-          to={paths.signUp}
-          onClick={onChoose}
-          aria-current={currentOf(paths.signUp, pathname)}
-          className={buttonClass('ink', classes.button)}
-        >
-          Sign Up
-        </Link>
+        {me ? (
+          <SignOutButton className={buttonClass('outline', classes.button)} />
+        ) : (
+          <Link
+            to={paths.signUp}
+            onClick={onChoose}
+            aria-current={currentOf(paths.signUp, pathname)}
+            className={buttonClass('ink', classes.button)}
+          >
+            Sign Up
+          </Link>
+        )}
       </li>
     </ul>
   );

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { parseMobile } from './mobile.ts';
+import { parseMobile } from './phone.ts';
 
 test.each([
   '98765 43210',

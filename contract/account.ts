@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+import { email, honeypot, line } from './text.ts';
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+
+/** A password that is only compared: any length that the account could have. */
+const givenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+
+const person = {
+  name: line(100, 'Full name is required'),
+  // 250 characters is the most that the phone library parses (specification section 9).
+  phone: line(250, 'Phone number is required'),
+  phoneCountry: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
+    .optional()
+    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+};
+
+/** Path of this site that a signed-in person goes on to; anything else leads to the dashboard (`nextPath`). */
+const next = z.string().max(2000).optional();
+
+/** A token from a mailed link. */
+const token = line(1000, 'This link is not whole');
+
+export const SignUpRequest = z
+  .strictObject({ ...person, email: email(), password: newPassword, website: honeypot, next })
+  .meta({ id: 'SignUpRequest' });
+export const SignInRequest = z
+  .strictObject({ email: email(), password: givenPassword, next })
+  .meta({ id: 'SignInRequest' });
+export const ForgotPasswordRequest = z.strictObject({ email: email() }).meta({ id: 'ForgotPasswordRequest' });
+export const ResetPasswordRequest = z
+  .strictObject({ token, password: newPassword })
+  .meta({ id: 'ResetPasswordRequest' });
+export const VerifyEmailRequest = z.strictObject({ token }).meta({ id: 'VerifyEmailRequest' });
+export const ProfileRequest = z.strictObject(person).meta({ id: 'ProfileRequest' });
+export const ChangeEmailRequest = z
+  .strictObject({ email: email(), password: givenPassword })
+  .meta({ id: 'ChangeEmailRequest' });
+export const ChangePasswordRequest = z
+  .strictObject({ currentPassword: givenPassword, password: newPassword })
+  .meta({ id: 'ChangePasswordRequest' });
+/** A form with a button and nothing to fill in. */
+export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
+
+/** What an account call says when it went well. */
+export const AccountAnswer = z.object({ message: z.string() }).meta({ id: 'AccountAnswer' });
+
+export const AccountSession = z
+  .object({
+    id: z.uuid(),
+    current: z.boolean().meta({ description: 'The session that asks.' }),
+    device: z.string().meta({ description: "Browser and system as far as they are known: 'Chrome on Android'." }),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AccountSession' });
+export const SessionsAnswer = z.object({ data: z.array(AccountSession) }).meta({ id: 'SessionsAnswer' });
+
+export type SignUpRequest = z.infer<typeof SignUpRequest>;
+export type SignInRequest = z.infer<typeof SignInRequest>;
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
+export type ProfileRequest = z.infer<typeof ProfileRequest>;
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+export type AccountAnswer = z.infer<typeof AccountAnswer>;
+export type AccountSession = z.infer<typeof AccountSession>;
+export type SessionsAnswer = z.infer<typeof SessionsAnswer>;

@@ -1,0 +1,12 @@
+const BASE = 'http://site.invalid';
+
+/**
+ * The path of this site that `next` names, to go on to after sign-in: with query and fragment, never another site.
+ * @returns `otherwise` when it names none.
+ */
+export function nextPath(next: string | null | undefined, otherwise = '/dashboard'): string {
+  // A browser reads a backslash as a slash and drops tabs and line breaks, so that '/\other.org' would leave the site.
+  if (!next?.startsWith('/') || /[\\\p{Cc}]/u.test(next) || !URL.canParse(next, BASE)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(next, BASE);
+  return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : otherwise;
+}

@@ -1,0 +1,42 @@
+import { readMailSite } from '../mail/site.ts';
+import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
+import type { AuthDeps } from './auth.ts';
+
+type Recipient = { name: string; email: string };
+type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
+
+/** The mails of accounts; each is queued in the transaction that `deps.db` may be. */
+export function accountMails(deps: AuthDeps) {
+  async function queue(...mail: Parameters<typeof write>): Promise<void> {
+    try {
+      await write(...mail);
+    } catch (error) {
+      deps.onMailFault?.(error);
+      throw error;
+    }
+  }
+
+  async function write(kind: string, { email }: Recipient, content: Write): Promise<void> {
+    const templates = await deps.templates();
+    await deps.db.transaction(async (tx) => {
+      const site = await readMailSite(tx, deps);
+      await deps.queueMail(tx, { kind, recipient: email, replyTo: site.email, ...(await content(templates, site)) });
+    });
+  }
+  const link = (page: string, token: string) => `${deps.env.PUBLIC_URL}${page}?token=${encodeURIComponent(token)}`;
+
+  return {
+    /** To a new address: who reads it owns it. */
+    verification: (to: Recipient, token: string) =>
+      queue('verification', to, (templates, site) =>
+        templates.verification({ site, name: to.name, link: link('/verify-email', token) }),
+      ),
+    passwordReset: (to: Recipient, token: string) =>
+      queue('password_reset', to, (templates, site) =>
+        templates.passwordReset({ site, name: to.name, link: link('/reset-password', token) }),
+      ),
+    /** To the owner of an address that somebody tried to sign up with again. */
+    accountExists: (to: Recipient) =>
+      queue('account_exists', to, (templates, site) => templates.accountExists({ site, name: to.name })),
+  };
+}

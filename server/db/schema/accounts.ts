@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+// The property names of these four tables are those that better-auth's adapter looks for.
+
+const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
+const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** A person with an account. `email` is kept in lower case, `phone` in E.164. */
+export const users = pgTable('users', {
+  id,
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  phone: text('phone').notNull(),
+  /** Which notice stood at the sign-up form, and when (DPDP Rules 2025). */
+  noticeVersion: text('notice_version').notNull(),
+  noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+  createdAt,
+  updatedAt,
+});
+
+const userId = uuid('user_id')
+  .notNull()
+  .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id,
+    userId,
+    token: text('token').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index('sessions_user_idx').on(table.userId), index('sessions_expires_idx').on(table.expiresAt)],
+);
+
+/** How a person proves who they are: a password hash; the other columns are for providers that the site has none of. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id,
+    userId,
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index('credentials_user_idx').on(table.userId)],
+);
+
+/** Links that were mailed and not used yet. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id,
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    index('verifications_identifier_idx').on(table.identifier),
+    index('verifications_expires_idx').on(table.expiresAt),
+  ],
+);

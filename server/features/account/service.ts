@@ -1,0 +1,117 @@
+import { APIError } from 'better-auth/api';
+import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { createAuth } from '../../auth/auth.ts';
+import { isCommonPassword } from '../../auth/common-passwords.ts';
+import type { Sessions, SignedIn } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
+import { parseMobile } from '../../phone.ts';
+import { emailOfToken } from './token.ts';
+
+/** Specification section 8. */
+export const SIGN_IN_FAILED = 'Invalid email or password';
+export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
+
+const COMMON = 'This password is among the first that are guessed. Please choose another.';
+
+/** Runs what the library does and the mails that it causes as one: all of it is stored, or nothing. */
+function atOnce<Result>(deps: Deps, run: (auth: Sessions['auth']) => Promise<Result>): Promise<Result> {
+  return deps.db.transaction(async (tx) => {
+    const faults: unknown[] = [];
+    const result = await run(createAuth({ ...deps, db: tx, onMailFault: (error) => faults.push(error) }));
+    if (faults.length > 0) throw faults[0];
+    return result;
+  });
+}
+
+/** What the library refuses is refused with this message; its own faults stay faults. */
+async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) throw refusal();
+    throw error;
+  }
+}
+
+/**
+ * Makes an account and mails its verification link; for an address that has an account, its owner gets a mail and the
+ * caller the same answer.
+ * @throws RequestError invalid_input
+ */
+export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
+  const { name, email, password, phoneCountry } = input;
+  const phone = parseMobile(input.phone, phoneCountry || 'IN');
+  const fields = {
+    ...(!phone && { phone: 'Please enter a valid phone number' }),
+    ...(isCommonPassword(password) && { password: COMMON }),
+  };
+  if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
+  await atOnce(deps, (auth) => auth.api.signUpEmail({ body: { name, email, password, phone: phone.e164, ...notice } }));
+}
+
+/**
+ * Opens a session; one that the browser had is closed, so that no session outlives a sign-in (ASVS 5.0 7.2.4).
+ * @returns the cookies to set
+ * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
+ */
+export async function signIn(
+  deps: Deps,
+  sessions: Sessions,
+  input: SignInRequest,
+  headers: Headers,
+): Promise<string[]> {
+  const { email, password } = input;
+  const account = email.toLowerCase();
+  refuseUnlessAllowed(await takeUse(deps, 'sign-in', account, deps.limits.signIn));
+  const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+  const opened = await refusedAs(refused, () =>
+    sessions.auth.api.signInEmail({ body: { email: account, password }, returnHeaders: true }),
+  );
+  await forgetUses(deps, 'sign-in', account);
+  await sessions.auth.api.signOut({ headers });
+  return opened.headers.getSetCookie();
+}
+
+/** Closes the session of the request. @returns the cookies to set, which forget it */
+export async function signOut(sessions: Sessions, headers: Headers): Promise<string[]> {
+  const closed = await sessions.auth.api.signOut({ headers, returnHeaders: true });
+  return closed.headers.getSetCookie();
+}
+
+/** Mails a link to choose a new password, if there is such an account. */
+export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+  await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } }));
+}
+
+/**
+ * Sets a new password by a mailed token, which is used up, and ends every session of the account.
+ * @throws RequestError invalid_input
+ */
+export async function resetPassword(deps: Deps, { token, password }: ResetPasswordRequest): Promise<void> {
+  if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON } });
+  const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
+  await refusedAs(refused, () =>
+    atOnce(deps, (auth) => auth.api.resetPassword({ body: { token, newPassword: password } })),
+  );
+}
+
+/**
+ * Confirms the e-mail of who is signed in. Only the owner of the account can: somebody who made an account with another's
+ * address does not get it confirmed by that person's click.
+ * @throws RequestError invalid_input
+ */
+export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
+  const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
+  if (emailOfToken(token) !== person.email) throw refused();
+  await refusedAs(refused, () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } })));
+}
+
+/** Mails the verification link once more; nothing for an address that is verified. */
+export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
+  if (person.emailVerified) return;
+  await atOnce(deps, (auth) => auth.api.sendVerificationEmail({ body: { email: person.email }, headers }));
+}

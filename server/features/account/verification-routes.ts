@@ -1,0 +1,75 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { AccountAnswer, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formAnswers, formBody } from '../../http/form-docs.ts';
+import { limitAddress, limitEmail } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
+import { pageWithToken } from './form-page.ts';
+import { mailVerification, verifyEmail } from './service.ts';
+
+const verify = createRoute({
+  method: 'post',
+  path: '/auth/verify-email',
+  operationId: 'verifyEmail',
+  tags: ['Account'],
+  summary: 'Confirm the e-mail of the account by a mailed link',
+  request: { body: formBody(VerifyEmailRequest) },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'The e-mail is confirmed.'),
+    401: errorAnswer('Nobody is signed in.'),
+    ...formAnswers,
+  },
+});
+
+const again = createRoute({
+  method: 'post',
+  path: '/auth/verification-mail',
+  operationId: 'mailVerification',
+  tags: ['Account'],
+  summary: 'Mail the verification link once more',
+  request: { body: formBody(NoFields) },
+  responses: {
+    202: jsonAnswer(AccountAnswer, 'The link is mailed, unless the e-mail is confirmed already.'),
+    401: errorAnswer('Nobody is signed in.'),
+    ...formAnswers,
+  },
+});
+
+/** Confirming that the e-mail of an account is its owner's. */
+export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  for (const route of [verify, again]) router.openAPIRegistry.registerPath(route);
+  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  const verifyForm = {
+    name: 'verify-email',
+    fields: [],
+    page: (_: unknown, context: Context) => pageWithToken('/verify-email', context),
+    success: async () => ({ page: '/dashboard', silent: false }),
+  } as const;
+  router.post(
+    verify.path,
+    answerForms(deps, verifyForm, formPage),
+    ...guarded,
+    validate(VerifyEmailRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      await verifyEmail(deps, person, context.req.valid('json').token);
+      return context.json({ message: 'Your e-mail is confirmed.' }, 200);
+    },
+  );
+
+  const againForm = { name: 'verify-email', fields: [], page: () => '/dashboard' } as const;
+  router.post(again.path, answerForms(deps, againForm, formPage), ...guarded, validate(NoFields), async (context) => {
+    const person = await sessions.require(context);
+    await limitEmail(deps, person.email);
+    await mailVerification(deps, person, context.req.raw.headers);
+    return context.json({ message: 'The link is on its way.' }, 202);
+  });
+  return router;
+}

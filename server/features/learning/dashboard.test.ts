@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { enrollments, freeCompletions, lessonCompletions, users } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createFreeCourse, createLesson, createModule, createPaidCourse, createSite } from '../../testing/factories.ts';
+import { asha, signIn, signUp } from '../../testing/people.ts';
+import { refusal } from '../../testing/requests.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
+const chapter = await createModule(db, course.id);
+const lessons = [
+  await createLesson(db, course.id, { moduleId: chapter.id, minutes: 60 }),
+  await createLesson(db, course.id, { moduleId: chapter.id, minutes: 75 }),
+];
+const free = await createFreeCourse(db);
+await createLesson(db, free.id, { minutes: 15 });
+const ravi = { ...asha, name: 'Ravi', email: 'ravi@example.org' };
+
+beforeEach(async () => {
+  await db.delete(enrollments);
+  await db.delete(users);
+});
+
+async function learner(person = asha) {
+  await signUp(api, person);
+  const headers = await signIn(api, person);
+  const [user] = await db.select().from(users).where(eq(users.email, person.email));
+  if (!user) throw new Error('Nobody signed up');
+  const read = async () => (await (await api.request('/api/dashboard', { headers })).json()).data;
+  return { id: user.id, email: user.email, read };
+}
+
+test('a visitor has none', async () => {
+  expect(await refusal(await api.request('/api/dashboard'))).toMatchObject({ status: 401, code: 'unauthorized' });
+});
+
+test('is of one person and kept nowhere', async () => {
+  await signUp(api);
+  const answer = await api.request('/api/dashboard', { headers: await signIn(api) });
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+});
+
+test('takes no query', async () => {
+  expect((await api.request('/api/dashboard?user=1')).status).toBe(422);
+});
+
+test('begins empty', async () => {
+  const nothing = { enrolledCourses: 0, completedCourses: 0, learningMinutes: 0, courses: [] };
+  expect(await (await learner()).read()).toEqual(nothing);
+});
+
+test('counts courses, and the minutes of completed lessons', async () => {
+  const { id, email, read } = await learner();
+  await db.insert(enrollments).values({ courseId: course.id, email, userId: id });
+  await db.insert(lessonCompletions).values({ userId: id, lessonId: lessons[0]?.id ?? '', completedAt: TEST_NOW });
+  expect(await read()).toEqual({
+    enrolledCourses: 1,
+    completedCourses: 0,
+    learningMinutes: 60,
+    courses: [
+      {
+        slug: 'devops-basics',
+        title: 'DevOps Basics',
+        route: '/courses/devops-basics',
+        lessons: 2,
+        completedLessons: 1,
+      },
+    ],
+  });
+});
+
+test('a free course counts as enrolled and completed once it is marked', async () => {
+  const { id, read } = await learner();
+  await db.insert(freeCompletions).values({ userId: id, courseId: free.id, completedAt: TEST_NOW });
+  expect(await read()).toEqual({ enrolledCourses: 1, completedCourses: 1, learningMinutes: 15, courses: [] });
+});
+
+test('a seat that waits for an address to be verified is nobody’s', async () => {
+  const { email, read } = await learner();
+  await db.insert(enrollments).values({ courseId: course.id, email });
+  expect((await read()).courses).toEqual([]);
+});
+
+test('shows nothing of another learner', async () => {
+  const one = await learner();
+  await db.insert(enrollments).values({ courseId: course.id, email: one.email, userId: one.id });
+  await db.insert(lessonCompletions).values({ userId: one.id, lessonId: lessons[0]?.id ?? '', completedAt: TEST_NOW });
+  const other = await learner(ravi);
+  expect(await other.read()).toMatchObject({ enrolledCourses: 0, learningMinutes: 0, courses: [] });
+  await db.insert(enrollments).values({ courseId: course.id, email: other.email, userId: other.id });
+  expect((await other.read()).courses).toMatchObject([{ completedLessons: 0 }]);
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { mails } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+import { type Api, postJson } from './requests.ts';
+
+/** What Asha types at sign-up. */
+export const asha = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  password: 'marigold-42',
+  phone: '98765 43210',
+};
+
+export type Person = typeof asha;
+
+/** What a browser sends from a page of the site itself, which a state change with a session needs. */
+export const fromPage = { Origin: 'http://localhost:5000' };
+
+/** The session cookie that an answer sets, as a `Cookie` header; empty when it sets or keeps none. */
+export function sessionOf(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((value) => /^(__Host-)?session=[^;]/.test(value));
+  return cookie?.split(';')[0] ?? '';
+}
+
+export async function signUp(api: Api, person: Person = asha): Promise<void> {
+  expect((await postJson(api, '/api/auth/sign-up', person)).status).toBe(201);
+}
+
+/** @returns the headers of a browser in which the person is signed in */
+export async function signIn(api: Api, { email, password }: Pick<Person, 'email' | 'password'> = asha) {
+  const answer = await postJson(api, '/api/auth/sign-in', { email, password });
+  expect(answer.status).toBe(200);
+  return { ...fromPage, Cookie: sessionOf(answer) };
+}
+
+/** The token of the newest mailed link of that kind. */
+export async function mailedToken(db: Deps['db'], kind: 'verification' | 'password_reset'): Promise<string> {
+  const sent = await db.select().from(mails).orderBy(mails.createdAt);
+  const text = sent.findLast((mail) => mail.kind === kind)?.text ?? '';
+  return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
+import { mailedLink, ownEmail } from './stored.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const banner = (page: Page) => page.getByRole('banner');
+const PASSWORD = 'marigold-42';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Phone Number').fill('98765 43210');
+  await main(page).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a person signs up, signs in, sees the dashboard and signs out', async ({ page }) => {
+      const email = ownEmail();
+      await signUp(page, email);
+      await expect(main(page).getByRole('status')).toHaveText('Your account is made. Please sign in.');
+      await signIn(page, email);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
+      for (const stat of ['Enrolled Courses', 'Completed Courses', 'Learning Hours']) {
+        await expect(main(page).getByText(stat, { exact: true })).toBeVisible();
+      }
+      await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
+      await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/signin');
+    });
+
+    test('the mailed link confirms the e-mail, and comes back after sign-in', async ({ page }) => {
+      const email = ownEmail();
+      await signUp(page, email);
+      const link = await mailedLink(email, 'verification');
+      await page.goto(link);
+      await expect(page).toHaveURL(/\/signin\?next=/);
+      await signIn(page, email);
+      await expect(page).toHaveURL(link);
+      await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(main(page).getByRole('status').first()).toHaveText('Your e-mail is confirmed.');
+      await expect(main(page).getByText('Confirm your e-mail')).toHaveCount(0);
+    });
+
+    test('a forgotten password is replaced by the mailed link', async ({ page }) => {
+      const email = ownEmail();
+      await signUp(page, email);
+      await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
+      await page.getByLabel('Email').fill(email);
+      await main(page).getByRole('button', { name: 'Mail me a link' }).click();
+      await expect(main(page).getByRole('status')).toContainText('is on its way');
+      await page.goto(await mailedLink(email, 'password_reset'));
+      await page.getByLabel('New password').fill('another-marigold');
+      await main(page).getByRole('button', { name: 'Change password' }).click();
+      await expect(page).toHaveURL('/signin');
+      await expect(main(page).getByRole('status')).toHaveText('Your password is changed. Please sign in.');
+      await signIn(page, email, 'another-marigold');
+      await expect(page).toHaveURL('/dashboard');
+    });
+
+    test('a wrong password is refused with the e-mail kept', async ({ page, allowStatus }) => {
+      allowStatus(401);
+      const email = ownEmail();
+      await signUp(page, email);
+      await signIn(page, email, 'not-this-one');
+      await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      // A password is never sent back with the page; a page that was not left keeps what was typed.
+      await expect(page.getByLabel('Password')).toHaveValue(javaScriptEnabled ? 'not-this-one' : '');
+      if (javaScriptEnabled) await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
+    });
+
+    test('a number that is none is refused at its field, with everything typed but the password', async ({
+      page,
+      allowStatus,
+    }) => {
+      allowStatus(422);
+      await page.goto('/signup');
+      await page.getByLabel('Full Name').fill('Asha Rao');
+      await page.getByLabel('Email').fill(ownEmail());
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByLabel('Phone Number').fill('12345');
+      await main(page).getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+      await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
+      await expect(page).toHaveURL('/signup');
+    });
+
+    test('a signed-in person has no use for sign-up and sign-in', async ({ page }) => {
+      const email = ownEmail();
+      await signUp(page, email);
+      await signIn(page, email);
+      await expect(page).toHaveURL('/dashboard');
+      for (const path of ['/signup', '/signin']) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/dashboard');
+      }
+    });
+  });
+}
+
+test('authToken is a placeholder set at sign-in and removed at sign-out, and other tabs follow', async ({ page }) => {
+  const email = ownEmail();
+  const other = await page.context().newPage();
+  await open(other, '/about');
+  await signUp(page, email);
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  expect(token).toMatch(/^[0-9a-f-]{36}$/);
+  const cookies = await page.context().cookies();
+  expect(cookies.some(({ value }) => value.includes(token ?? ''))).toBe(false);
+  await expect(banner(other).getByRole('link', { name: 'Dashboard' }).first()).toBeAttached();
+  await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('a stored public page is the same bytes signed in and signed out', async ({ page }) => {
+  const email = ownEmail();
+  await signUp(page, email);
+  const visitor = await (await fetch(new URL('/courses', page.url()))).text();
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  const signedIn = await page.request.get('/courses');
+  expect(await signedIn.text()).toBe(visitor);
+  expect(visitor).not.toContain(email);
+  expect(signedIn.headers()['set-cookie']).toBeUndefined();
+});
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the dashboard is accessible and valid at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const email = ownEmail();
+      await signUp(page, email);
+      await signIn(page, email);
+      await expect(page).toHaveURL('/dashboard');
+      await expectAccessible(page);
+      await expectValidHtml(await (await page.request.get('/dashboard')).text());
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { buttonClass } from '../../ui/button.ts';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { useGetMeQuery, useMailVerificationMutation } from './endpoints.ts';
+import { explained } from './failure.ts';
+
+/** Asks to confirm the e-mail, until it is confirmed, and mails the link again. */
+export function VerifyReminder() {
+  const { data: me } = useGetMeQuery();
+  const [mail, { data: sent, error, isLoading }] = useMailVerificationMutation();
+  const outcome = useFormOutcome('verify-email');
+  if (!me || me.emailVerified) return null;
+  return (
+    <form
+      action="/api/auth/verification-mail"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void mail();
+      }}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-accent bg-sheet px-5 py-4"
+    >
+      <p>
+        Confirm your e-mail {me.email} with the link that we mailed you. Courses that we enroll you in appear here once
+        it is confirmed.
+      </p>
+      <button type="submit" disabled={isLoading} className={buttonClass('outline')}>
+        Mail the link again
+      </button>
+      <p role="status" className="font-medium empty:hidden">
+        {error ? explained(error) : (sent?.message ?? (outcome?.ok ? outcome.message : ''))}
+      </p>
+    </form>
+  );
+}
