@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FreeCourseFile, LessonFile, PaidCourseFile, PostFile, TopicFile } from '../server/db/seed/formats.ts';
+import {
+  FreeCourseFile,
+  LessonFile,
+  PaidCourseFile,
+  PaidLessonFile,
+  PostFile,
+  TopicFile,
+} from '../server/db/seed/formats.ts';
 import { CONTENT } from '../server/db/seed/index.ts';
 import { documents, folders, readDocument } from '../server/db/seed/read.ts';
 import { emptyDatabase } from '../server/testing/database.ts';
@@ -34,6 +41,23 @@ async function lessonsAndPosts() {
 async function lessonNames(topic: string, course: string): Promise<string[]> {
   return (await documents(join(topicsDir, topic, course))).filter((name) => name !== 'course');
 }
+
+/** The written lessons of a course that is sold, in order. */
+async function writtenLessons(course: string) {
+  const directory = join(CONTENT, 'courses', course);
+  const names = (await documents(directory)).filter((name) => name !== 'course');
+  return Promise.all(
+    names.map(async (name) => ({
+      path: `courses/${course}/${name}.md`,
+      place: Number(name.slice(0, 2)),
+      ...(await readDocument(join(directory, `${name}.md`), PaidLessonFile)),
+    })),
+  );
+}
+
+/** Courses whose every lesson is written. */
+const WRITTEN = ['aws-basics', 'devops-basics'];
+const written = (await Promise.all(WRITTEN.map(writtenLessons))).flat();
 
 const { lessons, posts } = await lessonsAndPosts();
 
@@ -70,7 +94,8 @@ async function output(language: string, code: string): Promise<string> {
   return stdout.trimEnd();
 }
 
-const programs = [...lessons, ...posts].flatMap(([path, markdown]) =>
+const paid = written.map(({ path, body }): [string, string] => [path, body]);
+const programs = [...lessons, ...posts, ...paid].flatMap(([path, markdown]) =>
   programsOf(markdown).map((program) => ({ path, ...program })),
 );
 
@@ -86,6 +111,29 @@ test.each(lessons)('%s has 300 to 800 words beside its code', (_, markdown) => {
   const words = proseWords(markdown);
   expect(words).toBeGreaterThanOrEqual(300);
   expect(words).toBeLessThanOrEqual(800);
+});
+
+test.each(paid)('%s has 300 to 1,000 words beside its code', (_, markdown) => {
+  const words = proseWords(markdown);
+  expect(words).toBeGreaterThanOrEqual(300);
+  expect(words).toBeLessThanOrEqual(1000);
+});
+
+describe.each(WRITTEN)('course %s', (course) => {
+  test('has every lesson of its outline written, in its order', async () => {
+    const { modules } = await readDocument(join(CONTENT, 'courses', course, 'course.md'), PaidCourseFile);
+    const files = await writtenLessons(course);
+    expect(files.map(({ title }) => title)).toEqual(modules.flatMap((part) => part.lessons.map(({ title }) => title)));
+    expect(files.map(({ place }) => place)).toEqual(files.map((_, index) => index + 1));
+  });
+
+  test('ends each module with a quiz of five questions', async () => {
+    const { modules } = await readDocument(join(CONTENT, 'courses', course, 'course.md'), PaidCourseFile);
+    const files = await writtenLessons(course);
+    const last = new Set(modules.map((part) => part.lessons.at(-1)?.title));
+    for (const { title, quiz } of files)
+      expect([title, quiz?.length]).toEqual([title, last.has(title) ? 5 : undefined]);
+  });
 });
 
 test('there are eight posts or more, over the four categories of the specification', async () => {

@@ -37,6 +37,15 @@ export const FreeCourseFile = z.strictObject({ title: line, description: line })
 /** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
 export const LessonFile = z.strictObject({ title: line, minutes });
 
+const QuizQuestion = z
+  .strictObject({ question: line, options: z.array(line).min(2), answer: z.int().min(1), why: line })
+  .refine(({ options, answer }) => answer <= options.length, {
+    error: 'answer must be the place of an option, from 1',
+  });
+
+/** Front matter of a lesson that is sold, `content/courses/<course>/NN-<slug>.md`; its minutes stand in the outline. */
+export const PaidLessonFile = z.strictObject({ title: line, quiz: z.array(QuizQuestion).min(1).optional() });
+
 /** Front matter of `content/posts/<slug>.md`. */
 export const PostFile = z.strictObject({
   title: line,
