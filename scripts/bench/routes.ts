@@ -13,6 +13,9 @@ export const publicRoutes = [
   '/contact',
   '/signup',
   '/signin',
+  '/forgot-password',
   '/install',
   '/privacy',
+  '/terms',
+  '/refunds',
 ] as const;
