@@ -1,15 +1,10 @@
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { AppStore } from '../../store.ts';
 import { setAuthToken } from './auth-token.ts';
-import { accountApi, useSignOutMutation } from './endpoints.ts';
+import { useSignOutMutation } from './endpoints.ts';
 
 /** Closes the session and leads home; without scripts it is a form of one button. */
 export function SignOutButton({ className }: { className: string }) {
   const [signOut, { isLoading }] = useSignOutMutation();
-  const navigate = useNavigate();
-  const dispatch = useDispatch<AppStore['dispatch']>();
   return (
     <form
       action="/api/auth/sign-out"
@@ -18,9 +13,9 @@ export function SignOutButton({ className }: { className: string }) {
         event.preventDefault();
         const { error } = await signOut();
         if (error) return;
-        await navigate(paths.home);
         setAuthToken(false);
-        dispatch(accountApi.util.invalidateTags(['User']));
+        // A new document: nothing of this person stays in memory.
+        location.assign(paths.home);
       }}
     >
       <button type="submit" disabled={isLoading} className={className}>

@@ -6,10 +6,10 @@ export const AUTH_TOKEN_KEY = 'authToken';
 
 /** Sets `authToken` right against the session that the server knows, and follows other tabs. */
 export async function syncAuthToken(store: AppStore): Promise<void> {
-  addEventListener('storage', ({ key }) => {
-    if (key === AUTH_TOKEN_KEY)
-      void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
-  });
+  const ask = () => void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+  addEventListener('storage', ({ key }) => key === AUTH_TOKEN_KEY && ask());
+  // A page that Back brings to life again does not know what happened since.
+  addEventListener('pageshow', ({ persisted }) => persisted && ask());
   const { data: me, isSuccess } = await store.dispatch(accountApi.endpoints.getMe.initiate());
   if (isSuccess) setAuthToken(me !== null);
 }

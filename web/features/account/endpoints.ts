@@ -22,7 +22,7 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ path: '/auth/sign-in', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    /** Whoever calls it leaves the page first and then invalidates `User`: the page could not be loaded again. */
+    /** Invalidates nothing: whoever calls it leaves the document. */
     signOut: build.mutation<AccountAnswer, void>({
       query: () => ({ path: '/auth/sign-out', method: 'POST' }),
     }),

@@ -29,8 +29,8 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
           <p className="mt-3 mb-5">{course.description}</p>
           <Price price={course.price} overPrice={course.overPrice} className="mt-auto" />
           <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
-            <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2" />
-            <Link to={course.route} className={buttonClass('outline', 'px-2')}>
+            <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2!" />
+            <Link to={course.route} className={buttonClass('outline', 'px-2!')}>
               View Details<span className="sr-only"> of {course.title}</span>
             </Link>
           </div>
