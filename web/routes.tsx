@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
 import { Document } from './document.tsx';
 import { accountApi } from './features/account/endpoints.ts';
@@ -74,7 +74,10 @@ export function createRoutes(store: AppStore): RouteObject[] {
     const { data: me } = await calls.me();
     if (me !== null) return load(args);
     const { pathname, search } = new URL(args.request.url);
-    return redirect(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
+    // From the sign-in page itself, a second entry of it would stand in the history.
+    const isAtSignIn = !import.meta.env.SSR && window.location.pathname === paths.signIn;
+    const lead = isAtSignIn ? replace : redirect;
+    return lead(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
   };
   const pages: RouteObject[] = [
     page(
