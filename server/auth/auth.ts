@@ -20,7 +20,7 @@ export const VERIFICATION_SECONDS = DAY;
 /** The database, or a transaction that can hold others. */
 type Store = Tx & Pick<Db, 'transaction'>;
 
-export type AuthDeps = Pick<Deps, 'env' | 'log' | 'queueMail' | 'templates'> & {
+export type AuthDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'> & {
   db: Store;
   /** Hears of a mail that could not be queued, which the library only logs. */
   onMailFault?: (error: unknown) => void;

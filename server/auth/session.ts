@@ -4,14 +4,13 @@ import type { Deps } from '../deps.ts';
 import { RequestError } from '../http/errors.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 
-/** Who is signed in, and by which session. */
+/** Who is signed in. */
 export type SignedIn = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
   phone: string;
-  sessionId: string;
 };
 
 export type Sessions = {
@@ -24,7 +23,7 @@ export type Sessions = {
   require: (context: Context) => Promise<SignedIn>;
 };
 
-type SessionDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type SessionDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /** Reads who is asking from the session cookie. */
 export function createSessions(deps: SessionDeps): Sessions {
@@ -45,7 +44,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
     const { id, name, email, emailVerified, phone } = user;
-    return { id, name, email, emailVerified, phone, sessionId: session.id };
+    return { id, name, email, emailVerified, phone };
   }
 
   return {

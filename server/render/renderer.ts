@@ -38,13 +38,12 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
   function apiFetchFor({ cookie, outcome, personal = false }: RenderOptions): ApiCall {
+    const isOfCaller = (path: string) => path === OUTCOME_PATH || (personal && isOwn(path));
     return (path, init) => {
-      // What is one person's own is not kept to be shown again.
-      if (path !== OUTCOME_PATH && !(personal && isOwn(path))) return lastGood(path, init);
+      if (!isOfCaller(path)) return lastGood(path, init);
       if (path === OUTCOME_PATH && outcome) return Response.json({ data: outcome });
-      if (!cookie && path !== OUTCOME_PATH) return call(path, init);
-      if (!cookie) return Response.json({ data: null });
-      return call(path, { ...init, headers: { Accept: 'application/json', Cookie: cookie } });
+      // What is one person's own is not kept to be shown again.
+      return call(path, { ...init, headers: { Accept: 'application/json', ...(cookie && { Cookie: cookie }) } });
     };
   }
 

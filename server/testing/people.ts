@@ -39,3 +39,8 @@ export async function mailedToken(db: Deps['db'], kind: 'verification' | 'passwo
   const text = sent.findLast((mail) => mail.kind === kind)?.text ?? '';
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 }
+
+/** Who the API says is asking. */
+export async function readMe(api: Api, headers: Record<string, string> = {}) {
+  return (await (await api.request('/api/me', { headers })).json()).data;
+}

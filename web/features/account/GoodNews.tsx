@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 
-/** What a form of another page ended with, said where it led to. */
+/** What a form ended well with: told by the page that it led from, or by the outcome of a post without scripts. */
 function useGoodNews(of: readonly [FormName, FormName?]): string | undefined {
   const one = useFormOutcome(of[0]);
   const other = useFormOutcome(of[1] ?? of[0]);
@@ -13,12 +13,19 @@ function useGoodNews(of: readonly [FormName, FormName?]): string | undefined {
   return isTold && typeof state.message === 'string' ? state.message : undefined;
 }
 
-/** One line that says what went well just before; nothing when nothing did. */
-export function GoodNews({ of }: { of: readonly [FormName, FormName?] }) {
-  const message = useGoodNews(of);
+type GoodNewsProps = {
+  /** Forms whose success is said here. */
+  of: readonly [FormName, FormName?];
+  /** What was just achieved on this very page. */
+  now?: string | undefined;
+};
+
+/** One line that says what went well; nothing when nothing did. */
+export function GoodNews({ of, now }: GoodNewsProps) {
+  const before = useGoodNews(of);
   return (
     <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:hidden">
-      {message}
+      {now ?? before}
     </p>
   );
 }

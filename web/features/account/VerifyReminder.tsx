@@ -27,7 +27,7 @@ export function VerifyReminder() {
         Mail the link again
       </button>
       <p role="status" className="font-medium empty:hidden">
-        {error ? explained(error) : (sent?.message ?? (outcome?.ok ? outcome.message : ''))}
+        {error ? explained(error) : (sent?.message ?? (outcome?.ok === false ? outcome.message : ''))}
       </p>
     </form>
   );

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { mails, rateLimits, users, verifications } from '../../db/schema/index.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { asha, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
+const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+  await db.delete(verifications);
+});
+
+describe('a forgotten password', () => {
+  const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });
+  const choose = (token: string, password = 'a-new-marigold') =>
+    postJson(api, '/api/auth/reset-password', { token, password });
+
+  test('is answered alike with and without an account; only the owner gets a mail', async () => {
+    await signUp(api);
+    const [known, unknown] = [await forget(asha.email), await forget('nobody@example.org')];
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
+    expect(await kinds()).toEqual(['verification', 'password_reset']);
+  });
+
+  test('is replaced by the mailed link, which ends every session and shows that the e-mail is theirs', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    await forget(asha.email);
+    expect((await choose(await mailedToken(db, 'password_reset'))).status).toBe(200);
+    expect(await me(session)).toBeNull();
+    expect((await tryPassword(asha.password)).status).toBe(401);
+    const fresh = await signIn(api, { email: asha.email, password: 'a-new-marigold' });
+    expect(await me(fresh)).toMatchObject({ emailVerified: true });
+  });
+
+  test('the link works once', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    await choose(token);
+    expect(await refusal(await choose(token, 'yet-another-1'))).toMatchObject({ status: 422 });
+    await signIn(api, { email: asha.email, password: 'a-new-marigold' });
+  });
+
+  test('the link works for an hour', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const [link] = await db.select().from(verifications);
+    expect(Math.round(((link?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
+    await db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await refusal(await choose(token))).toMatchObject({ status: 422 });
+    await signIn(api);
+  });
+
+  test('a refused password does not use up the link', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    expect((await choose(token, 'password')).status).toBe(422);
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  test('without script a refused token comes back to its page, and is not kept with the outcome', async () => {
+    const answer = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
+    expect(answer.headers.get('Location')).toBe('/reset-password?token=made-up');
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: {} });
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
+import { mails, rateLimits, sessions, users, verifications } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { readMe, signIn, signUp } from '../../testing/people.ts';
+import { postForm, postJson } from '../../testing/requests.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+  await db.delete(verifications);
+});
+
+describe('GET /api/me', () => {
+  test('a visitor is nobody', async () => {
+    const answer = await api.request('/api/me');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ data: null });
+  });
+
+  test('takes no query', async () => {
+    expect((await api.request('/api/me?id=1')).status).toBe(422);
+  });
+
+  test('a forged cookie is a visitor', async () => {
+    expect(await me({ Cookie: 'session=made-up.signature' })).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  test('ends a month after sign-in, however much it is used', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const createdAt = new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000);
+    await db.update(sessions).set({ createdAt });
+    expect(await me(session)).toBeNull();
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('that is not used ends by itself', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await me(session)).toBeNull();
+  });
+
+  test('is closed by sign-out, on the server too', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    expect((await postJson(api, '/api/auth/sign-out', {}, { headers: session })).status).toBe(200);
+    expect(await me(session)).toBeNull();
+  });
+
+  test('sign-out without script leads home and forgets the cookie', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const answer = await postForm(api, '/api/auth/sign-out', {}, { headers: session });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^session=;.*Max-Age=0/);
+  });
+
+  test.each([
+    ['another site', { Origin: 'https://other.org' }],
+    ['nowhere', {}],
+  ])('is not used by a post from %s', async (_, origin) => {
+    await signUp(api);
+    const { Cookie } = await signIn(api);
+    const answer = await postJson(api, '/api/auth/sign-out', {}, { headers: { Cookie, ...origin } });
+    expect(answer.status).toBe(403);
+    expect(await me({ Cookie })).not.toBeNull();
+  });
+});

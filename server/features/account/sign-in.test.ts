@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildApi } from '../../app.ts';
+import { mails, rateLimits, sessions, users, verifications } from '../../db/schema/index.ts';
+import { readEnv } from '../../env.ts';
+import { TEST_NOW, TEST_SECRET, testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { asha, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+  await db.delete(verifications);
+});
+
+describe('sign-in', () => {
+  test('opens a session before the e-mail is verified, whatever the case of the e-mail', async () => {
+    await signUp(api);
+    const session = await signIn(api, { ...asha, email: 'ASHA@example.org' });
+    const { name, email } = asha;
+    expect(await me(session)).toEqual({ name, email, emailVerified: false, phone: '+919876543210' });
+  });
+
+  test('an unknown e-mail and a wrong password get the same answer', async () => {
+    await signUp(api);
+    const [unknown, wrong] = [await tryPassword(asha.password, 'nobody@example.org'), await tryPassword('not-this')];
+    expect(await refusal(unknown)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+    expect(await refusal(wrong)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+    expect(sessionOf(wrong)).toBe('');
+  });
+
+  test('its cookie is for this site only and no script reads it', async () => {
+    await signUp(api);
+    const cookies = (await tryPassword(asha.password)).headers.getSetCookie();
+    const cookie = cookies.find((value) => value.startsWith('session='));
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain=|Secure/);
+  });
+
+  test('over https the cookie is tied to the host and sent over https only', async () => {
+    const env = readEnv({ SECRET: TEST_SECRET, PUBLIC_URL: 'https://academy.test' });
+    const secure = buildApi({ ...deps, env });
+    await signUp(secure);
+    const answer = await postJson(secure, '/api/auth/sign-in', { email: asha.email, password: asha.password });
+    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('__Host-session='));
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain=/);
+  });
+
+  test('the session that the browser had is closed and gets nobody in any more', async () => {
+    await signUp(api);
+    const planted = await signIn(api);
+    const answer = await postJson(
+      api,
+      '/api/auth/sign-in',
+      { email: asha.email, password: asha.password },
+      {
+        headers: planted,
+      },
+    );
+    expect(sessionOf(answer)).not.toBe(planted.Cookie);
+    expect(await me(planted)).toBeNull();
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test('ten failures pause an account, also for the right password, until the pause is over', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 10; tries += 1) expect((await tryPassword('not-this')).status).toBe(401);
+    const paused = await tryPassword(asha.password);
+    expect(paused.status).toBe(429);
+    expect(paused.headers.get('Retry-After')).toBe('900');
+    const later = buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + 900_000) });
+    await signIn(later);
+  });
+
+  test('an unknown e-mail is paused alike', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await tryPassword('not-this', 'nobody@example.org');
+    expect((await tryPassword('not-this', 'nobody@example.org')).status).toBe(429);
+  });
+
+  test('a sign-in that succeeds forgets the failures', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await signIn(api);
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await signIn(api);
+  });
+
+  test.each([
+    [{}, '/dashboard'],
+    [{ next: '/learn/devops-basics?from=mail' }, '/learn/devops-basics?from=mail'],
+    [{ next: 'https://other.org/' }, '/dashboard'],
+    [{ next: '//other.org' }, '/dashboard'],
+  ])('without script %j leads to %s', async (next, location) => {
+    await signUp(api);
+    const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: asha.password, ...next });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, location]);
+    expect(await me({ Cookie: sessionOf(answer) })).toMatchObject({ email: asha.email });
+  });
+
+  test('refused without script, it comes back to the form with where the person was going', async () => {
+    const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
+    expect(answer.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: 'Invalid email or password' });
+  });
+});

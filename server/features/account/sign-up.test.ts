@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildApi } from '../../app.ts';
+import { credentials, mails, rateLimits, users, verifications } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { asha, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+
+const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
+const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+  await db.delete(verifications);
+});
+
+describe('sign-up', () => {
+  test('stores the account with its number in E.164 and the notice, and mails a link; nobody is signed in', async () => {
+    const answer = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const [user] = await db.select().from(users);
+    expect(user).toMatchObject({ name: 'Asha Rao', email: 'asha@example.org', phone: '+919876543210' });
+    expect(user).toMatchObject({ emailVerified: false, noticedAt: TEST_NOW });
+    expect(await kinds()).toEqual(['verification']);
+  });
+
+  test('keeps a hash of the password only', async () => {
+    await signUp(api);
+    const [credential] = await db.select().from(credentials);
+    expect(credential?.password).toMatch(/^[0-9a-f]+:[0-9a-f]+$/);
+  });
+
+  test('an e-mail that has an account gets the same answer, changes nothing and mails its owner', async () => {
+    const first = await postJson(api, '/api/auth/sign-up', asha);
+    const again = await postJson(api, '/api/auth/sign-up', { ...asha, name: 'Mallory', password: 'another-one' });
+    expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
+    expect(await db.select().from(users)).toMatchObject([{ name: 'Asha Rao' }]);
+    expect((await tryPassword('another-one')).status).toBe(401);
+    expect(await kinds()).toEqual(['verification', 'account_exists']);
+  });
+
+  test.each([
+    ['name', '', 'Full name is required'],
+    ['email', 'asha@', 'Invalid email address'],
+    ['password', '', 'Password is required'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['password', 'Password1', 'This password is among the first that are guessed. Please choose another.'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['role', 'admin', 'Unknown field'],
+    ['emailVerified', true, 'Unknown field'],
+  ])('%s %j is refused and nothing is stored', async (field, value, message) => {
+    const answer = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, [field]: value }));
+    expect(answer).toMatchObject({ status: 422, code: 'invalid_input' });
+    expect(answer.fields?.[field]).toBe(message);
+    expect(await db.$count(users)).toBe(0);
+    expect(await db.$count(mails)).toBe(0);
+  });
+
+  test('is stored together with its mail or not at all', async () => {
+    const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
+    expect((await postJson(broken, '/api/auth/sign-up', asha)).status).toBe(500);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test('a bot that fills the hidden field is answered as usual, and nothing is stored', async () => {
+    expect((await postJson(api, '/api/auth/sign-up', { ...asha, website: 'x' })).status).toBe(201);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test('without script it leads to /signin, which says so', async () => {
+    const answer = await postForm(api, '/api/auth/sign-up', asha);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
+    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sign-up', ok: true });
+  });
+
+  test('refused without script, it brings back what was typed, never the password', async () => {
+    const answer = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
+    expect(answer.headers.get('Location')).toBe('/signup');
+    const { name, email } = asha;
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
+    expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain(asha.password);
+  });
+});
