@@ -49,6 +49,10 @@ export const ChangeEmailRequest = z
 export const ChangePasswordRequest = z
   .strictObject({ currentPassword: givenPassword, password: newPassword })
   .meta({ id: 'ChangePasswordRequest' });
+/** `keepCertificates` is the value of a ticked box: then what was issued stays checkable. */
+export const DeleteAccountRequest = z
+  .strictObject({ password: givenPassword, keepCertificates: z.enum(['on', '']).optional() })
+  .meta({ id: 'DeleteAccountRequest' });
 /** A form with a button and nothing to fill in. */
 export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
@@ -72,6 +76,7 @@ export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
 export type AccountAnswer = z.infer<typeof AccountAnswer>;
 export type AccountSession = z.infer<typeof AccountSession>;
 export type SessionsAnswer = z.infer<typeof SessionsAnswer>;

@@ -4,11 +4,19 @@ const EnrolledCourse = z
   .object({
     slug: z.string(),
     title: z.string(),
-    route: z.string().meta({ description: "Path of the course's page on this site." }),
+    route: z.string().meta({ description: "Path of the course's player on this site." }),
     lessons: z.int(),
     completedLessons: z.int(),
+    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    continueRoute: z.string().meta({ description: 'Path of the next lesson, or of the player when none is left.' }),
+    nextLesson: z.string().nullable().meta({ description: 'Title of the next lesson.' }),
+    certificateId: z.uuid().nullable(),
   })
   .meta({ id: 'EnrolledCourse' });
+
+const CompletedFreeCourse = z
+  .object({ title: z.string(), route: z.string(), completedAt: z.iso.datetime() })
+  .meta({ id: 'CompletedFreeCourse' });
 
 /** What a learner sees of their own learning; every figure is counted from what the database holds. */
 export const Dashboard = z
@@ -17,6 +25,7 @@ export const Dashboard = z
     completedCourses: z.int(),
     learningMinutes: z.int().meta({ description: 'Minutes of the completed lessons, class and practice included.' }),
     courses: z.array(EnrolledCourse),
+    freeCourses: z.array(CompletedFreeCourse).meta({ description: 'Free courses marked complete, newest first.' }),
   })
   .meta({ id: 'Dashboard' });
 

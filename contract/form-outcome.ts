@@ -10,6 +10,15 @@ export const formNames = [
   'forgot-password',
   'reset-password',
   'verify-email',
+  'profile',
+  'change-email',
+  'change-password',
+  'sessions',
+  'delete-account',
+  'lesson-completion',
+  'quiz',
+  'certificate',
+  'free-completion',
 ] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */

@@ -9,6 +9,9 @@ export const Me = z
       .boolean()
       .meta({ description: 'What is given to an e-mail belongs to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
+    completedCourses: z
+      .array(z.uuid())
+      .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),
   })
   .nullable()
   .meta({ id: 'Me' });

@@ -51,7 +51,7 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Blog', 'Course', 'User', 'Resource'],
+  tagTypes: ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Certificate'],
   // A page fetched once stays good for a visit; what a visitor changes invalidates its tag.
   keepUnusedDataFor: 600,
   endpoints: () => ({}),

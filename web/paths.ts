@@ -20,6 +20,12 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
+  /** One's own details, sessions and data. */
+  account: '/account',
+  /** The player of a course that a learner is enrolled in. */
+  learn: (course: string) => `/learn/${course}`,
+  lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
+  certificate: (id: string) => `/certificates/${id}`,
   install: '/install',
   privacy: '/privacy',
   terms: '/terms',

@@ -27,8 +27,9 @@ export function storeSnapshot(store: AppStore): Partial<RootState> {
       Object.entries(cache.queries).flatMap(([key, entry]) => (entry ? [[key, withoutTimes(entry)] as const] : [])),
     ),
   );
-  const { Blog, Course, Resource, User } = cache.provided.tags;
-  const provided = { tags: { Blog, Course, Resource, User }, keys: sorted(cache.provided.keys) };
+  const { Blog, Certificate, Course, Learning, Resource, User } = cache.provided.tags;
+  const tags = { Blog, Certificate, Course, Learning, Resource, User };
+  const provided = { tags, keys: sorted(cache.provided.keys) };
   return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
 }
 

@@ -11,11 +11,14 @@ const knownQuery: Record<string, readonly string[]> = {
 const freeText = new Set(['q', 'next', 'token']);
 
 /** Pages that show what is one person's own. */
-const personal: ReadonlySet<string> = new Set(['/dashboard', '/verify-email']);
+const personal = /^\/(dashboard|verify-email|account|learn)(\/|$)/;
+
+/** Pages that anybody may see, but that hold a person's name. */
+const named = /^\/certificates\//;
 
 /** Whether the page of this path is rendered for the session that asks, and never stored. */
 export function isPersonal(path: string): boolean {
-  return personal.has(path);
+  return personal.test(path);
 }
 
 export type PageKey = {
@@ -34,6 +37,7 @@ export function pageKey(url: URL): PageKey {
   const text = query.toString();
   return {
     key: text ? `${url.pathname}?${text}` : url.pathname,
-    cacheable: !isPersonal(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
+    cacheable:
+      !isPersonal(url.pathname) && !named.test(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
   };
 }

@@ -29,8 +29,8 @@ type RenderOptions = {
 const OUTCOME_PATH = '/api/form-outcome';
 
 /** Calls whose answer depends on who asks. */
-const ownPaths: ReadonlySet<string> = new Set(['/api/me', '/api/dashboard']);
-const isOwn = (path: string) => ownPaths.has(path);
+const ownPaths = /^\/api\/(me|dashboard|account|learning)(\/|$)/;
+const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: RendererOptions) {

@@ -123,6 +123,9 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
+    /** Address of the lesson's video at a host that the player knows, and path of the picture shown before the click. */
+    videoUrl: text('video_url'),
+    videoPoster: text('video_poster'),
     position: integer('position').notNull(),
     ...times,
   },

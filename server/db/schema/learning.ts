@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { courses, lessons } from './content.ts';
 
@@ -62,3 +74,75 @@ export const freeCompletions = pgTable(
     index('free_completions_course_idx').on(table.courseId),
   ],
 );
+
+/** A question of a lesson's quiz; `answer` is the place of the right option, from 0, and never leaves the server. */
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id,
+    lessonId,
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    options: text('options').array().notNull(),
+    answer: integer('answer').notNull(),
+    /** Why that option is the right one. */
+    why: text('why').notNull(),
+  },
+  (table) => [
+    index('quiz_questions_lesson_idx').on(table.lessonId, table.position),
+    check('quiz_questions_answer_is_an_option', sql`${table.answer} BETWEEN 0 AND cardinality(${table.options}) - 1`),
+  ],
+);
+
+/** A quiz that a learner handed in. `answers` holds the chosen place by the id of its question. */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id,
+    userId,
+    lessonId,
+    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    correct: integer('correct').notNull(),
+    total: integer('total').notNull(),
+    passed: boolean('passed').notNull(),
+    createdAt,
+  },
+  (table) => [
+    index('quiz_attempts_user_lesson_idx').on(table.userId, table.lessonId, table.createdAt),
+    index('quiz_attempts_lesson_idx').on(table.lessonId),
+  ],
+);
+
+/**
+ * A certificate as it was issued. `userId` is null once its learner has left and said that it stays checkable;
+ * `credential` is the signed Open Badges 3.0 document.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    courseTitle: text('course_title').notNull(),
+    trainingHours: text('training_hours').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    revokedReason: text('revoked_reason'),
+  },
+  (table) => [
+    unique('certificates_user_course').on(table.userId, table.courseId),
+    index('certificates_course_idx').on(table.courseId),
+    index('certificates_revoked_idx').on(table.revokedAt).where(sql`${table.revokedAt} IS NOT NULL`),
+  ],
+);
+
+/** Ed25519 keys that sign credentials; the private half is encrypted, and null once no secret opens it any more. */
+export const signingKeys = pgTable('signing_keys', {
+  id,
+  publicKeyMultibase: text('public_key_multibase').notNull().unique(),
+  encryptedPrivateKey: text('encrypted_private_key'),
+  createdAt,
+  retiredAt: timestamp('retired_at', { withTimezone: true }),
+});

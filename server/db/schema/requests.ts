@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import { users } from './accounts.ts';
 import { courses } from './content.ts';
 
 const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
@@ -12,10 +13,14 @@ const notice = {
   noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
 };
 
+/** The account that wrote it, once that has shown that the e-mail is its own; with the account it goes. */
+const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
+
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id,
+    userId,
     name: text('name').notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),
@@ -23,7 +28,11 @@ export const contactMessages = pgTable(
     ...notice,
     createdAt,
   },
-  (table) => [index('contact_messages_created_idx').on(table.createdAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('contact_messages_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('contact_messages_user_idx').on(table.userId),
+    index('contact_messages_email_idx').on(sql`lower(${table.email})`),
+  ],
 );
 
 /** Somebody wants to join a course. `emailKey` is the lower-case e-mail that repeats are found by. */
@@ -31,6 +40,7 @@ export const enrollmentRequests = pgTable(
   'enrollment_requests',
   {
     id,
+    userId,
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id),
@@ -45,6 +55,7 @@ export const enrollmentRequests = pgTable(
   (table) => [
     index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc().nullsFirst()),
     index('enrollment_requests_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('enrollment_requests_user_idx').on(table.userId),
   ],
 );
 
@@ -84,7 +95,10 @@ export const mails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt,
   },
-  (table) => [index('mails_created_idx').on(table.createdAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('mails_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('mails_recipient_idx').on(sql`lower(${table.recipient})`),
+  ],
 );
 
 /** Outcome of a posted HTML form, kept under the hash of a random id for some minutes. */

@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { MeAnswer } from '../../../contract/me.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { completedCourseIds } from '../learning/index.ts';
 
 const me = createRoute({
   method: 'get',
@@ -19,14 +21,14 @@ const me = createRoute({
   },
 });
 
-function present({ name, email, emailVerified, phone }: SignedIn) {
-  return { name, email, emailVerified, phone };
+async function present(deps: Deps, { id, name, email, emailVerified, phone }: SignedIn) {
+  return { name, email, emailVerified, phone, completedCourses: await completedCourseIds(deps, id) };
 }
 
 /** Who is asking. */
-export function meRoutes(sessions: Sessions) {
+export function meRoutes(deps: Deps, sessions: Sessions) {
   return createRouter().openapi(me, async (context) => {
     const person = await sessions.of(context);
-    return context.json({ data: person && present(person) }, 200, { 'Cache-Control': 'no-store' });
+    return context.json({ data: person && (await present(deps, person)) }, 200, { 'Cache-Control': 'no-store' });
   });
 }

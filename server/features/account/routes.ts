@@ -10,7 +10,7 @@ import { verificationRoutes } from './verification-routes.ts';
 /** Accounts: making one, opening and closing sessions, and who is asking. */
 export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
-  router.route('/', meRoutes(sessions));
+  router.route('/', meRoutes(deps, sessions));
   router.route('/', signInRoutes(deps, sessions, formPage));
   router.route('/', passwordRoutes(deps, sessions, formPage));
   router.route('/', verificationRoutes(deps, sessions, formPage));

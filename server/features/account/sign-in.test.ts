@@ -25,7 +25,13 @@ describe('sign-in', () => {
     await signUp(api);
     const session = await signIn(api, { ...asha, email: 'ASHA@example.org' });
     const { name, email } = asha;
-    expect(await me(session)).toEqual({ name, email, emailVerified: false, phone: '+919876543210' });
+    expect(await me(session)).toEqual({
+      name,
+      email,
+      emailVerified: false,
+      phone: '+919876543210',
+      completedCourses: [],
+    });
   });
 
   test('an unknown e-mail and a wrong password get the same answer', async () => {

@@ -15,6 +15,7 @@ const tags = [
   { name: 'Forms', description: 'What pages without scripts need.' },
   { name: 'Account', description: 'The person who asks.' },
   { name: 'Learning', description: 'Courses and progress of the person who asks.' },
+  { name: 'Certificates', description: 'What learners earned, for anybody to check.' },
   { name: 'Operation', description: 'What monitors and other programs ask.' },
 ];
 

@@ -47,7 +47,7 @@ test('takes no query', async () => {
 });
 
 test('begins empty', async () => {
-  const nothing = { enrolledCourses: 0, completedCourses: 0, learningMinutes: 0, courses: [] };
+  const nothing = { enrolledCourses: 0, completedCourses: 0, learningMinutes: 0, courses: [], freeCourses: [] };
   expect(await (await learner()).read()).toEqual(nothing);
 });
 
@@ -63,18 +63,31 @@ test('counts courses, and the minutes of completed lessons', async () => {
       {
         slug: 'devops-basics',
         title: 'DevOps Basics',
-        route: '/courses/devops-basics',
+        route: '/learn/devops-basics',
         lessons: 2,
         completedLessons: 1,
+        completed: false,
+        continueRoute: `/learn/devops-basics/${lessons[1]?.slug}`,
+        nextLesson: lessons[1]?.title,
+        certificateId: null,
       },
     ],
+    freeCourses: [],
   });
 });
 
 test('a free course counts as enrolled and completed once it is marked', async () => {
   const { id, read } = await learner();
   await db.insert(freeCompletions).values({ userId: id, courseId: free.id, completedAt: TEST_NOW });
-  expect(await read()).toEqual({ enrolledCourses: 1, completedCourses: 1, learningMinutes: 15, courses: [] });
+  const { title } = free;
+  const freeCourses = [{ title, route: expect.stringMatching(`/${free.slug}$`), completedAt: TEST_NOW.toISOString() }];
+  expect(await read()).toEqual({
+    enrolledCourses: 1,
+    completedCourses: 1,
+    learningMinutes: 15,
+    courses: [],
+    freeCourses,
+  });
 });
 
 test('a seat that waits for an address to be verified is nobody’s', async () => {

@@ -1,40 +1,85 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { courses, enrollments, freeCompletions, lessonCompletions, lessons } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import {
+  certificates,
+  courses,
+  enrollments,
+  freeCompletions,
+  lessonCompletions,
+  lessons,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  topics,
+} from '../../db/schema/index.ts';
 
-type Db = Pick<Deps, 'db'>;
+/** The database, or a transaction. */
+type Store = { db: Tx };
 
-/** The paid courses that a learner is enrolled in, with how many of their lessons are complete, oldest first. */
-export function enrolledCourses({ db }: Db, userId: string) {
+export type EnrollmentRow = Awaited<ReturnType<typeof findEnrollments>>[number];
+export type LessonRow = Awaited<ReturnType<typeof findLessons>>[number];
+
+/** The paid courses that a learner is enrolled in, oldest enrollment first, with the certificate if there is one. */
+export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
   return db
     .select({
+      enrollmentId: enrollments.id,
+      courseId: courses.id,
       slug: courses.slug,
       title: courses.title,
-      lessons: sql<number>`count(${lessons.id})::int`,
-      completedLessons: sql<number>`count(${lessonCompletions.lessonId})::int`,
-      minutes: sql<number>`coalesce(sum(${lessons.minutes}) FILTER (WHERE ${lessonCompletions.lessonId} IS NOT NULL), 0)::int`,
+      certificateId: certificates.id,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .leftJoin(lessons, eq(lessons.courseId, courses.id))
+    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId)))
+    .where(and(eq(enrollments.userId, userId), where))
+    .orderBy(asc(enrollments.createdAt), asc(courses.position));
+}
+
+/** The lessons of the courses that a learner is enrolled in, in their order, with what is done of each. */
+export function findLessons({ db }: Store, userId: string, where?: SQL) {
+  const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
+  const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
+    AND ${quizAttempts.userId} = ${enrollments.userId} AND ${quizAttempts.passed})`;
+  return db
+    .select({
+      id: lessons.id,
+      courseId: lessons.courseId,
+      module: modules.title,
+      slug: lessons.slug,
+      title: lessons.title,
+      minutes: lessons.minutes,
+      completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`,
+      quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
+        ELSE 'open' END`,
+    })
+    .from(enrollments)
+    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .leftJoin(
       lessonCompletions,
       and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, enrollments.userId)),
     )
-    .where(eq(enrollments.userId, userId))
-    .groupBy(enrollments.id, courses.id)
-    .orderBy(asc(enrollments.createdAt), asc(courses.position));
+    .where(and(eq(enrollments.userId, userId), where))
+    .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
 
-/** How many free courses a learner marked complete, and the minutes of their lessons. */
-export async function freeLearning({ db }: Db, userId: string): Promise<{ courses: number; minutes: number }> {
-  const [row] = await db
+/** The free courses that a learner marked complete, newest first, with the minutes of their lessons. */
+export function findFreeCompletions({ db }: Store, userId: string) {
+  const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
+    WHERE ${lessons.courseId} = ${courses.id})`;
+  return db
     .select({
-      courses: sql<number>`count(DISTINCT ${freeCompletions.courseId})::int`,
-      minutes: sql<number>`coalesce(sum(${lessons.minutes}), 0)::int`,
+      courseId: courses.id,
+      title: courses.title,
+      slug: courses.slug,
+      topic: topics.slug,
+      completedAt: freeCompletions.completedAt,
+      minutes,
     })
     .from(freeCompletions)
-    .leftJoin(lessons, eq(lessons.courseId, freeCompletions.courseId))
-    .where(eq(freeCompletions.userId, userId));
-  return row ?? { courses: 0, minutes: 0 };
+    .innerJoin(courses, eq(courses.id, freeCompletions.courseId))
+    .innerJoin(topics, eq(topics.id, courses.topicId))
+    .where(eq(freeCompletions.userId, userId))
+    .orderBy(desc(freeCompletions.completedAt), asc(courses.position));
 }

@@ -1,15 +1,50 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import type { Deps } from '../../deps.ts';
-import { enrolledCourses, freeLearning } from './queries.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { type EnrollmentRow, findEnrollments, findFreeCompletions, findLessons } from './queries.ts';
+
+type Learning = EnrollmentRow & { progress: Progress };
+
+/** The courses that a learner is enrolled in, each with how far they are. */
+async function findLearning(deps: Pick<Deps, 'db'>, userId: string): Promise<Learning[]> {
+  const [enrolled, lessons] = await Promise.all([findEnrollments(deps, userId), findLessons(deps, userId)]);
+  const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
+  return enrolled.map((course) => ({ ...course, progress: progressOf(byCourse.get(course.courseId) ?? []) }));
+}
+
+function presentEnrolled({ slug, title, certificateId, progress }: Learning): EnrolledCourse {
+  const { lessons, completedLessons, completed, next } = progress;
+  const route = `/learn/${slug}`;
+  const continueRoute = next ? `${route}/${next.slug}` : route;
+  const nextLesson = next?.title ?? null;
+  return { slug, title, route, lessons, completedLessons, completed, continueRoute, nextLesson, certificateId };
+}
+
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /** What a learner sees of their own learning, counted from what is stored. */
 export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Promise<Dashboard> {
-  const [enrolled, free] = await Promise.all([enrolledCourses(deps, userId), freeLearning(deps, userId)]);
-  const completed = enrolled.filter(({ lessons, completedLessons }) => lessons > 0 && lessons === completedLessons);
+  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
+  const minutes = [
+    ...learning.map(({ progress }) => progress.completedMinutes),
+    ...free.map((course) => course.minutes),
+  ];
   return {
-    enrolledCourses: enrolled.length + free.courses,
-    completedCourses: completed.length + free.courses,
-    learningMinutes: enrolled.reduce((sum, { minutes }) => sum + minutes, free.minutes),
-    courses: enrolled.map(({ minutes: _, ...course }) => ({ ...course, route: `/courses/${course.slug}` })),
+    enrolledCourses: learning.length + free.length,
+    completedCourses: learning.filter(({ progress }) => progress.completed).length + free.length,
+    learningMinutes: sum(minutes),
+    courses: learning.map(presentEnrolled),
+    freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
+      title,
+      route: `/free-resources/${topic}/${slug}`,
+      completedAt: completedAt.toISOString(),
+    })),
   };
+}
+
+/** Ids of the courses that a learner completed, paid and free. */
+export async function completedCourseIds(deps: Pick<Deps, 'db'>, userId: string): Promise<string[]> {
+  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
+  const paid = learning.filter(({ progress }) => progress.completed);
+  return [...paid, ...free].map(({ courseId }) => courseId);
 }

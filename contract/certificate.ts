@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** A certificate as everybody may check it. */
+export const Certificate = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ description: 'Who earned it, as the account was named then.' }),
+    courseTitle: z.string(),
+    trainingHours: z.string(),
+    issuedAt: z.iso.datetime(),
+    issuer: z.string(),
+    status: z.enum(['valid', 'revoked']),
+    revokedAt: z.iso.datetime().nullable(),
+    revokedReason: z.string().nullable(),
+    url: z.url().meta({ description: 'Its public page.' }),
+    pdf: z.string().meta({ description: 'Path of the PDF.' }),
+    credential: z.string().meta({ description: 'Path of the signed Open Badges 3.0 credential.' }),
+    linkedIn: z.url().meta({ description: "Adds it to the reader's LinkedIn profile." }),
+  })
+  .meta({ id: 'Certificate' });
+
+export const CertificateParams = z.object({ id: z.uuid() });
+export const CertificateAnswer = z.object({ data: Certificate }).meta({ id: 'CertificateAnswer' });
+
+/** Signed JSON-LD, which its own standards describe (Open Badges 3.0, Data Integrity EdDSA). */
+export const Credential = z.record(z.string(), z.unknown()).meta({ id: 'Credential' });
+
+/** The site as issuer, with every key that ever signed. */
+export const IssuerProfile = z
+  .object({
+    '@context': z.array(z.string()),
+    id: z.string(),
+    type: z.array(z.string()),
+    name: z.string(),
+    url: z.url(),
+    email: z.string(),
+    verificationMethod: z.array(
+      z.object({
+        id: z.string(),
+        type: z.literal('Multikey'),
+        controller: z.string(),
+        publicKeyMultibase: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'IssuerProfile' });
+
+/** Open Badges 3.0, '1EdTech Revocation List'. */
+export const RevocationList = z
+  .object({
+    id: z.url(),
+    issuer: z.string(),
+    revokedCredentials: z.array(
+      z.object({ id: z.string(), revoked: z.literal(true), revocationReason: z.string().optional() }),
+    ),
+  })
+  .meta({ id: 'RevocationList' });
+
+export type Certificate = z.infer<typeof Certificate>;
+export type CertificateAnswer = z.infer<typeof CertificateAnswer>;
+export type IssuerProfile = z.infer<typeof IssuerProfile>;
+export type RevocationList = z.infer<typeof RevocationList>;

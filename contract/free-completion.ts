@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** More free courses than a device could have marked. */
+const COMPLETIONS_MAX = 500;
+
+/** A free course that was marked complete, and when. */
+export const FreeCompletion = z
+  .strictObject({ course: z.uuid().meta({ description: "The course's `_id`." }), completedAt: z.iso.datetime() })
+  .meta({ id: 'FreeCompletion' });
+
+/** What a device remembers, to be merged into the account: of two completions of a course the earlier one stays. */
+export const FreeCompletionsRequest = z
+  .strictObject({ completions: z.array(FreeCompletion).max(COMPLETIONS_MAX) })
+  .meta({ id: 'FreeCompletionsRequest' });
+
+/** The Mark complete button of a page without scripts. */
+export const MarkFreeCourseRequest = z.strictObject({ course: z.uuid() }).meta({ id: 'MarkFreeCourseRequest' });
+
+export type FreeCompletion = z.infer<typeof FreeCompletion>;
+export type FreeCompletionsRequest = z.infer<typeof FreeCompletionsRequest>;

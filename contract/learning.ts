@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { slug } from './text.ts';
+
+/** A quiz is passed from this share of right answers on, in percent (issue: certificates). */
+export const PASS_PERCENT = 80;
+
+const OutlineLesson = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    minutes: z.int(),
+    completed: z.boolean(),
+    quiz: z.enum(['none', 'open', 'passed']),
+  })
+  .meta({ id: 'OutlineLesson' });
+
+/** A course as one learner has it: its outline with what is done of it. */
+export const LearningCourse = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    modules: z.array(z.object({ title: z.string(), lessons: z.array(OutlineLesson) })),
+    lessons: z.int(),
+    completedLessons: z.int(),
+    minutes: z.int(),
+    completedMinutes: z.int(),
+    openQuizzes: z.int().meta({ description: 'Quizzes that are not passed yet.' }),
+    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    nextLesson: z
+      .string()
+      .nullable()
+      .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
+    certificateId: z.uuid().nullable(),
+  })
+  .meta({ id: 'LearningCourse' });
+
+const Video = z
+  .object({
+    embedUrl: z.url().meta({ description: 'Address of the player, for a frame.' }),
+    watchUrl: z.url().meta({ description: "Address of the video's own page." }),
+    host: z.string().meta({ description: 'Who serves it, as people call it.' }),
+    poster: z.string().meta({ description: 'Path of the picture shown before the click.' }),
+  })
+  .meta({ id: 'LessonVideo' });
+
+const QuizQuestion = z
+  .object({
+    id: z.uuid(),
+    question: z.string().meta({ description: 'Plain text; code stands between backticks.' }),
+    options: z.array(z.string()),
+  })
+  .meta({ id: 'QuizQuestion' });
+
+const CheckedAnswer = z
+  .object({
+    questionId: z.uuid(),
+    chosen: z.int().meta({ description: 'Place of the chosen option, from 0.' }),
+    right: z.boolean(),
+    why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
+  })
+  .meta({ id: 'CheckedAnswer' });
+
+const QuizResult = z
+  .object({
+    correct: z.int(),
+    total: z.int(),
+    passed: z.boolean(),
+    answers: z.array(CheckedAnswer),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'QuizResult' });
+
+const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
+
+/** One lesson with its text, as one learner has it. */
+export const LearningLesson = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    module: z.string(),
+    minutes: z.int(),
+    position: z.int().meta({ description: 'Place in the course, from 1.' }),
+    html: z.string().nullable().meta({ description: 'Rendered and sanitised; null while it is not written.' }),
+    video: Video.nullable(),
+    completed: z.boolean(),
+    quiz: z
+      .object({
+        questions: z.array(QuizQuestion),
+        passed: z.boolean().meta({ description: 'One try was good enough.' }),
+        lastResult: QuizResult.nullable(),
+      })
+      .nullable(),
+    previous: Neighbour,
+    next: Neighbour,
+  })
+  .meta({ id: 'LearningLesson' });
+
+/** A lesson with the outline that stands beside it. */
+export const LearningLessonPage = z
+  .object({ course: LearningCourse, lesson: LearningLesson })
+  .meta({ id: 'LearningLessonPage' });
+
+export const LearningCourseParams = z.object({ course: slug });
+export const LearningLessonParams = z.object({ course: slug, lesson: slug });
+
+export const LearningCourseAnswer = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseAnswer' });
+export const LearningLessonAnswer = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonAnswer' });
+
+/** Place of the chosen option, from 0, by the id of its question; a form posts it as text. */
+export const QuizRequest = z
+  .object({})
+  .catchall(
+    z.union([
+      z.int().min(0).max(99),
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number),
+    ]),
+  )
+  .meta({ id: 'QuizRequest' });
+
+/** What marking a lesson or handing in a quiz led to. */
+export const ProgressAnswer = z
+  .object({
+    message: z.string(),
+    certificateId: z.uuid().nullable().meta({ description: 'The certificate, once the course is complete.' }),
+  })
+  .meta({ id: 'ProgressAnswer' });
+
+export type LearningCourse = z.infer<typeof LearningCourse>;
+export type LearningLesson = z.infer<typeof LearningLesson>;
+export type LearningLessonPage = z.infer<typeof LearningLessonPage>;
+export type OutlineLesson = z.infer<typeof OutlineLesson>;
+export type LessonVideo = z.infer<typeof Video>;
+export type QuizResult = z.infer<typeof QuizResult>;
+export type QuizRequest = z.infer<typeof QuizRequest>;
+export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
+export type LearningCourseAnswer = z.infer<typeof LearningCourseAnswer>;
+export type LearningLessonAnswer = z.infer<typeof LearningLessonAnswer>;

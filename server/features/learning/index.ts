@@ -1,0 +1,2 @@
+/** What other features ask of learning. */
+export { completedCourseIds } from './service.ts';
