@@ -2,7 +2,7 @@ import { readMailSite } from '../mail/site.ts';
 import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
 import type { AuthDeps } from './auth.ts';
 
-type Recipient = { name: string; email: string };
+type Recipient = { id: string; name: string; email: string };
 type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
 
 /** The mails of accounts; each is queued in the transaction that `deps.db` may be. */
@@ -16,11 +16,17 @@ export function accountMails(deps: AuthDeps) {
     }
   }
 
-  async function write(kind: string, { email }: Recipient, content: Write): Promise<void> {
+  async function write(kind: string, { id: userId, email }: Recipient, content: Write): Promise<void> {
     const templates = await deps.templates();
     await deps.db.transaction(async (tx) => {
       const site = await readMailSite(tx, deps);
-      await deps.queueMail(tx, { kind, recipient: email, replyTo: site.email, ...(await content(templates, site)) });
+      await deps.queueMail(tx, {
+        kind,
+        userId,
+        recipient: email,
+        replyTo: site.email,
+        ...(await content(templates, site)),
+      });
     });
   }
   const link = (page: string, token: string) => `${deps.env.PUBLIC_URL}${page}?token=${encodeURIComponent(token)}`;

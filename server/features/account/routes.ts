@@ -2,6 +2,7 @@ import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
 import { createRouter } from '../../http/router.ts';
+import { dataRoutes } from './data-routes.ts';
 import { meRoutes } from './me-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -14,5 +15,6 @@ export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPag
   router.route('/', signInRoutes(deps, sessions, formPage));
   router.route('/', passwordRoutes(deps, sessions, formPage));
   router.route('/', verificationRoutes(deps, sessions, formPage));
+  router.route('/', dataRoutes(deps, sessions));
   return router;
 }
