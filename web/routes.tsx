@@ -161,6 +161,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       personal(loads(() => [calls.dashboard(), calls.me(), calls.formOutcome()])),
     ),
+    page(
+      paths.account,
+      () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
+      personal(loads(() => [calls.me(), calls.formOutcome()])),
+    ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
     textPage('privacy'),
     textPage('terms'),

@@ -1,0 +1,6 @@
+import type { SettingsProps } from './AccountPage.tsx';
+
+/** Filled by the commits that follow. */
+export function EmailSettings({ me }: SettingsProps) {
+  return <p>{me.name}</p>;
+}
