@@ -17,7 +17,8 @@ import {
   sessions,
   users,
 } from '../../db/schema/index.ts';
-import { isMailOf, isOf, isToStaff, type Owner } from './owner.ts';
+import { isToStaff } from '../../mail/person.ts';
+import { isMailOf, isOf, type Owner } from './owner.ts';
 
 // Each lists the columns that leave, oldest row first.
 

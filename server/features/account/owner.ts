@@ -2,11 +2,12 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SignedIn } from '../../auth/session.ts';
 import { mails } from '../../db/schema/index.ts';
+import { personOfMail } from '../../mail/person.ts';
 
 /** Whose something is: an account, and its e-mail in lower case once that is shown to be theirs. */
 export type Owner = { id: string; email: string | null };
 
-export function ownerOf({ id, email, emailVerified }: SignedIn): Owner {
+export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'email' | 'emailVerified'>): Owner {
   return { id, email: emailVerified ? email.toLowerCase() : null };
 }
 
@@ -19,10 +20,7 @@ export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper
   return email === null ? isTheirs : or(isTheirs, and(isNull(userId), eq(sql`lower(${address})`, email)));
 }
 
-/** Whether a mail tells the staff of what somebody sent; it is answered to that person. */
-export const isToStaff = sql<boolean>`${mails.kind} LIKE '%\\_to\\_staff'`;
-
 /** The mails to the owner, and those that told the staff about them. */
 export function isMailOf(owner: Owner): SQL | undefined {
-  return isOf(owner, mails.userId, sql`CASE WHEN ${isToStaff} THEN ${mails.replyTo} ELSE ${mails.recipient} END`);
+  return isOf(owner, mails.userId, personOfMail);
 }
