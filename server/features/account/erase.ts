@@ -18,7 +18,11 @@ import { isMailOf, isOf, ownerOf } from './owner.ts';
  * What nobody can tell to be theirs ends by itself: counts of uses under keyed hashes within the hour, and what a form without
  * scripts answered (`formOutcomes`) within ten minutes, as far as it names no e-mail.
  */
-export async function erasePerson(tx: Tx, id: string, { keepCertificates }: { keepCertificates: boolean }): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  id: string,
+  { keepCertificates }: { keepCertificates: boolean },
+): Promise<void> {
   // Waits for what is being written for this account, and holds back what comes later, which then finds no account.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person) return;

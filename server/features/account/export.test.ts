@@ -124,7 +124,9 @@ describe('holds', () => {
       await lock.query('LOCK TABLE enrollments IN ACCESS EXCLUSIVE MODE');
       const held = read(headers);
       await vi.waitFor(async () => {
-        const { rows } = await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())');
+        const { rows } = await pool.query(
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+        );
         expect(rows).toHaveLength(1);
       });
       const { name, email } = person;
