@@ -34,4 +34,7 @@ export type MailTemplates = {
   verification: (letter: LinkLetter) => Promise<MailContent>;
   passwordReset: (letter: LinkLetter) => Promise<MailContent>;
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
+  emailChange: (letter: LinkLetter) => Promise<MailContent>;
+  emailChanged: (letter: AccountLetter) => Promise<MailContent>;
+  passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
 };
