@@ -41,7 +41,17 @@ export function accountMails(deps: AuthDeps) {
       queue('password_reset', to, (templates, site) =>
         templates.passwordReset({ site, name: to.name, link: link('/reset-password', token) }),
       ),
-    /** To the owner of an address that somebody tried to sign up with again. */
+    /** To the address that an account shall get. */
+    emailChange: (to: Recipient, token: string) =>
+      queue('email_change', to, (templates, site) =>
+        templates.emailChange({ site, name: to.name, link: link('/account/email', token) }),
+      ),
+    /** To the address that an account had. */
+    emailChanged: (to: Recipient) =>
+      queue('email_changed', to, (templates, site) => templates.emailChanged({ site, name: to.name })),
+    passwordChanged: (to: Recipient) =>
+      queue('password_changed', to, (templates, site) => templates.passwordChanged({ site, name: to.name })),
+    /** To the owner of an address that somebody tried to give another account. */
     accountExists: (to: Recipient) =>
       queue('account_exists', to, (templates, site) => templates.accountExists({ site, name: to.name })),
   };

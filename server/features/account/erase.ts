@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { forgetLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   certificates,
