@@ -49,6 +49,8 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
   const change = atOnce(deps, async (auth, inside) => {
     const email = await useEmailChange(auth, person, token);
     if (!email) throw refused();
+    // What came to the former address since it was verified, and would be nobody's from now on.
+    if (person.emailVerified) await inside.onVerified?.(person);
     const change = { email, emailVerified: true, updatedAt: deps.now() };
     await inside.db.update(users).set(change).where(eq(users.id, person.id));
     await inside.onVerified?.({ id: person.id, email });

@@ -19,7 +19,7 @@ export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPag
   router.route('/', signInRoutes(deps, sessions, formPage));
   router.route('/', passwordRoutes(deps, sessions, formPage));
   router.route('/', verificationRoutes(deps, sessions, formPage));
-  router.route('/', dataRoutes(deps, sessions));
+  router.route('/', dataRoutes(deps, sessions, formPage));
   router.route('/', profileRoutes(deps, sessions, formPage));
   router.route('/', emailChangeRoutes(deps, sessions, formPage));
   router.route('/', passwordChangeRoutes(deps, sessions, formPage));
