@@ -25,6 +25,11 @@ type AccountFormProps = {
 
 type State = 'idle' | 'busy' | { message: string; errors: Record<string, string> };
 
+/** A password that was used has no reason to stay on screen. */
+function clearPasswords(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type="password"]')) input.value = '';
+}
+
 /** Every form of an account: idle, busy, then away or an error (specification section 4). The browser validates. */
 export function AccountForm(props: AccountFormProps) {
   const { name, action, button, busyButton, failure, send, notice, children } = props;
@@ -34,10 +39,11 @@ export function AccountForm(props: AccountFormProps) {
   const submitButton = useFocusBack(state === 'busy');
   const failed = typeof state === 'object' ? state : undefined;
 
-  const submit = async (fields: FormData) => {
+  const submit = async (form: HTMLFormElement) => {
     setState('busy');
     try {
-      await send(fields);
+      await send(new FormData(form));
+      clearPasswords(form);
       setState('idle');
     } catch (error) {
       const known = asFailure(error);
@@ -51,7 +57,7 @@ export function AccountForm(props: AccountFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state !== 'busy') void submit(new FormData(event.currentTarget));
+        if (state !== 'busy') void submit(event.currentTarget);
       }}
     >
       {children({ values: outcome?.values ?? {}, errors: failed?.errors ?? {} })}
