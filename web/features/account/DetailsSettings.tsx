@@ -17,6 +17,7 @@ export function DetailsSettings({ me }: SettingsProps) {
         action="/api/account/profile"
         button="Save details"
         busyButton="Saving..."
+        quiet
         failure={explained}
         send={(fields) => change(profileData(fields)).unwrap()}
       >
@@ -26,6 +27,7 @@ export function DetailsSettings({ me }: SettingsProps) {
               tried={tried}
               label="Full Name"
               name="name"
+              type="text"
               defaultValue={me.name}
               autoComplete="name"
               maxLength={100}

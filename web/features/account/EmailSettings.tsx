@@ -28,6 +28,7 @@ export function EmailSettings({ me }: SettingsProps) {
         action="/api/account/email"
         button="Mail a link to the new address"
         busyButton="Sending..."
+        quiet
         failure={explained}
         send={(fields) => request(signInData(fields)).unwrap()}
       >
@@ -44,6 +45,7 @@ export function EmailSettings({ me }: SettingsProps) {
             <AccountInput
               tried={tried}
               label="Your password"
+              id="password-for-email"
               name="password"
               type="password"
               autoComplete="current-password"

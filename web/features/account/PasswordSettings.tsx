@@ -19,6 +19,7 @@ export function PasswordSettings({ me }: SettingsProps) {
         action="/api/account/password"
         button="Change password"
         busyButton="Changing..."
+        quiet
         failure={explained}
         send={(fields) => change(passwordsData(fields)).unwrap()}
       >

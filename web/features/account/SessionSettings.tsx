@@ -11,15 +11,16 @@ import { useEndOtherSessionsMutation } from './settings-endpoints.ts';
 
 function Session({ session: { device, current, createdAt, lastSeenAt } }: { session: AccountSession }) {
   return (
-    <li className="border-b border-hairline py-4">
-      <p className="font-bold">{device}</p>
+    <li className="border-b border-hairline py-4 first:pt-0">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong>{device}</strong>
+        {current && <span className="facts text-good">this browser</span>}
+      </p>
       <p className="text-base text-ink-2">
-        Signed in <LocalTime iso={createdAt} />,{' '}
-        {current ? (
-          'this browser'
-        ) : (
+        Signed in <LocalTime iso={createdAt} />
+        {!current && (
           <>
-            last used <LocalTime iso={lastSeenAt} />
+            , last used <LocalTime iso={lastSeenAt} />
           </>
         )}
       </p>
@@ -37,7 +38,7 @@ export function SessionSettings() {
   return (
     <>
       <GoodNews of={['sessions']} now={ended?.message} />
-      <ul ref={list} tabIndex={-1} className="border-t border-strong">
+      <ul ref={list} tabIndex={-1}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
         ))}
@@ -48,6 +49,7 @@ export function SessionSettings() {
           action="/api/account/sessions/end-others"
           button="Sign out of the others"
           busyButton="Signing out..."
+          quiet
           failure={explained}
           send={async () => {
             await endOthers().unwrap();
