@@ -45,6 +45,7 @@ function callsOf({ dispatch }: AppStore) {
     topics: () => dispatch(resourcesApi.endpoints.getTopics.initiate(undefined, once)),
     topic: (slug: string) => dispatch(resourcesApi.endpoints.getTopic.initiate(slug, once)),
     me: () => dispatch(accountApi.endpoints.getMe.initiate(undefined, once)),
+    sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, once)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
     /** Only the server's renderer asks what became of a form posted without scripts; no outcome is no failure. */
@@ -164,6 +165,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
+      personal(loads(() => [calls.me(), calls.sessions(), calls.formOutcome()])),
+    ),
+    page(
+      paths.confirmEmail,
+      () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
       personal(loads(() => [calls.me(), calls.formOutcome()])),
     ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),

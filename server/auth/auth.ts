@@ -63,7 +63,8 @@ export function createAuth(deps: AuthDeps) {
         noticedAt: { type: 'date', required: true },
       },
     },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: DAY },
+    // Its last use is known to the hour.
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: HOUR },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,

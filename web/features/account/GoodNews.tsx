@@ -2,6 +2,11 @@ import { useLocation } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 
+/** Options of a navigation that tells the next page what a form ended well with. */
+export function tellingOf(form: FormName, message: string) {
+  return { state: { form, message } };
+}
+
 /** What a form ended well with: told by the page that it led from, or by the outcome of a post without scripts. */
 function useGoodNews(of: readonly [FormName, FormName?]): string | undefined {
   const one = useFormOutcome(of[0]);
@@ -9,7 +14,8 @@ function useGoodNews(of: readonly [FormName, FormName?]): string | undefined {
   const outcome = one ?? other;
   const state: unknown = useLocation().state;
   if (outcome?.ok) return outcome.message;
-  const isTold = typeof state === 'object' && state !== null && 'message' in state;
+  if (typeof state !== 'object' || state === null || !('message' in state && 'form' in state)) return undefined;
+  const isTold = of.some((form) => form === state.form);
   return isTold && typeof state.message === 'string' ? state.message : undefined;
 }
 
