@@ -110,13 +110,16 @@ export const LearningLessonAnswer = z.object({ data: LearningLessonPage }).meta(
 export const QuizRequest = z
   .object({})
   .catchall(
-    z.union([
-      z.int().min(0).max(99),
-      z
-        .string()
-        .regex(/^\d{1,2}$/)
-        .transform(Number),
-    ]),
+    z.union(
+      [
+        z.int().min(0).max(99),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number),
+      ],
+      { error: 'Please choose an answer' },
+    ),
   )
   .meta({ id: 'QuizRequest' });
 
