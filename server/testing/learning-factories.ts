@@ -79,6 +79,11 @@ export async function createTaughtCourse(db: Db, changes: Changes<typeof courses
   const course = await createPaidCourse(db, changes);
   const { id: moduleId } = await createModule(db, course.id, { title: 'Basics' });
   const first = await createLesson(db, course.id, { moduleId, minutes: 60, title: 'First lesson' });
-  const last = await createLesson(db, course.id, { moduleId, minutes: 60, title: 'Last lesson' });
+  const last = await createLesson(db, course.id, {
+    moduleId,
+    minutes: 60,
+    title: 'Last lesson',
+    body: 'For learners only',
+  });
   return { course, first, last, quiz: await createQuiz(db, last.id, 5) };
 }

@@ -54,7 +54,7 @@ const quiz = createRoute({
   path: '/learning/{course}/lessons/{lesson}/quiz',
   operationId: 'handInQuiz',
   tags: ['Learning'],
-  summary: "Hand in the answers to a lesson's quiz",
+  summary: 'Hand in the answers to the quiz of a lesson',
   description: 'Once passed it stays passed. The certificate is issued if this completes the course.',
   request: { params: LearningLessonParams, body: formBody(QuizRequest) },
   responses: { 200: jsonAnswer(ProgressAnswer, 'How many were right.'), ...refused, ...formAnswers },
