@@ -6,6 +6,7 @@ import { openDatabaseServer } from './db/open.ts';
 import { seedContent } from './db/seed/index.ts';
 import type { Deps, Limits, Log } from './deps.ts';
 import type { Env } from './env.ts';
+import { openSigningKey } from './features/certificates/index.ts';
 import { serve } from './http/serve.ts';
 import { startJobs } from './jobs/boss.ts';
 import { workJobs } from './jobs/work.ts';
@@ -62,6 +63,8 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const db = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
   const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits };
+  // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
+  await db.transaction((tx) => openSigningKey(base, tx));
   const deps = await addMail(base, server.connection, root, defer);
   const site = await createSiteListener(deps, server.connection, options.dev);
   defer(site.stop);
