@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
-import { certificates, freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import { freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+import { issueCertificate } from '../features/certificates/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createFreeCourse, createLesson, createPaidCourse, next } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
@@ -24,7 +26,8 @@ export async function createSchool(db: Db) {
 export type School = Awaited<ReturnType<typeof createSchool>>;
 
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
-export async function createWholePerson(api: Api, db: Db, school: School, person = somebody()) {
+export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
+  const { db } = deps;
   const { course, lesson, quiz, free } = school;
   const { name, email, phone } = person;
   const request = { name, email, mobile: phone, courseId: String(course.number) };
@@ -44,17 +47,8 @@ export async function createWholePerson(api: Api, db: Db, school: School, person
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
-  const certificateId = crypto.randomUUID();
-  await db.insert(certificates).values({
-    id: certificateId,
-    userId,
-    courseId: course.id,
-    name,
-    courseTitle: course.title,
-    trainingHours: '70',
-    issuedAt: TEST_NOW,
-    credential: { name },
-  });
+  const earned = { userId, courseId: course.id };
+  const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
   await postJson(api, '/api/auth/forgot-password', { email });
   return { person, user, headers, certificateId };
 }

@@ -9,6 +9,7 @@ import { asha, fromPage, newcomer, readMe, signIn } from '../../testing/people.t
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 import { tracesOf } from '../../testing/traces.ts';
 import { createSchool, createWholePerson, somebody } from '../../testing/whole-person.ts';
+import { revokeCertificate } from '../certificates/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -18,7 +19,7 @@ const { password } = asha;
 type Headers = Record<string, string>;
 const remove = (headers: Headers, body: object = { password }) =>
   postJson(api, '/api/account/delete', body, { headers });
-const whole = () => createWholePerson(api, db, school);
+const whole = () => createWholePerson(api, deps, school);
 type Whole = Awaited<ReturnType<typeof whole>>;
 const traces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
 
@@ -96,11 +97,24 @@ describe('an account that is deleted', () => {
 
 describe('certificates', () => {
   const stored = (id: string) => db.select().from(certificates).where(eq(certificates.id, id));
+  const check = async (id: string) => (await api.request(`/api/certificates/${id}`)).status;
 
   test('go with the account', async () => {
     const { headers, certificateId } = await whole();
     await remove(headers);
     expect(await stored(certificateId)).toEqual([]);
+    expect(await check(certificateId)).toBe(404);
+  });
+
+  test('that were revoked stay so: only the entry in the list is left, and nothing of the person', async () => {
+    const person = await whole();
+    const { certificateId: id } = person;
+    await revokeCertificate(deps, { id, reason: 'Issued by mistake' });
+    await remove(person.headers);
+    expect(await traces(person)).toEqual({});
+    expect(await check(id)).toBe(404);
+    const list = await (await api.request('/api/certificates/revocations')).json();
+    expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
   });
 
   test('stay, with the name on them and nobody’s, when the person says so', async () => {
@@ -109,6 +123,7 @@ describe('certificates', () => {
     expect((await answer.json()).message).toMatch(/stay checkable\.$/);
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
     expect(Object.keys(await traces(person))).toEqual(['public.certificates']);
+    expect(await check(person.certificateId)).toBe(200);
   });
 });
 

@@ -1,15 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { forgetLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
-import {
-  certificates,
-  contactMessages,
-  enrollmentRequests,
-  enrollments,
-  formOutcomes,
-  mails,
-  users,
-} from '../../db/schema/index.ts';
+import { contactMessages, enrollmentRequests, enrollments, formOutcomes, mails, users } from '../../db/schema/index.ts';
+import { eraseCertificates } from '../certificates/index.ts';
 import { isMailOf, isOf, ownerOf } from './owner.ts';
 
 /**
@@ -33,7 +26,7 @@ export async function erasePerson(
   await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
   await tx.delete(mails).where(isMailOf(owner));
   await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
-  if (!keepCertificates) await tx.delete(certificates).where(eq(certificates.userId, id));
+  if (!keepCertificates) await eraseCertificates(tx, id);
   await forgetLinks(tx, id);
   // Sessions, password, progress and completions go with it.
   await tx.delete(users).where(eq(users.id, id));
