@@ -40,7 +40,7 @@ export function DeleteAccount({ me }: SettingsProps) {
   const [busy, setBusy] = useState(false);
   const tried = { values: {}, errors: outcome?.fields ?? {} };
   return (
-    <details open={outcome !== null} className="group mt-8 border-y border-hairline">
+    <details id="delete-account" open={outcome !== null} className="group mt-8 border-y border-hairline">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
         Delete your account
         <ChevronIcon className="transition-transform group-open:rotate-180" />
