@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -29,12 +28,16 @@ function nextTask(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await nextTask();
   const json = document.getElementById('state')?.textContent ?? '';
   // The server's renderer wrote it from a value of this type.
   const state: SerialState = JSON.parse(json);
   const store = createStore((path, init) => fetch(path, init), state.store);
   const routes = createRoutes(store);
   await resolveMatchedPages(routes);
+  await nextTask();
+  // It came with the other libraries; asked for here, its own start is a task of its own.
+  const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   await nextTask();
