@@ -29,6 +29,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site', SECRET: secret }],
   ['SECRET', { DATABASE_URL: 'postgresql://localhost/site' }],
   ['SECRET', { SECRET: 'short' }],
+  ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

@@ -10,6 +10,7 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SECRET: z.string().min(32).optional(),
+  PREVIOUS_SECRET: z.string().min(32).optional(),
 });
 
 /** What the operator set; see the table in README. */

@@ -24,6 +24,8 @@ export type AuthDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'> & {
   db: Store;
   /** Hears of a mail that could not be queued, which the library only logs. */
   onMailFault?: (error: unknown) => void;
+  /** Called, before the call ends, for an account that has just shown that its e-mail is its own. */
+  onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
 /** Name of the session cookie: with the prefix that ties it to this very host wherever there is https. */
@@ -71,12 +73,14 @@ export function createAuth(deps: AuthDeps) {
       // The link came by mail: whoever used it reads the mail of that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
+        await deps.onVerified?.(user);
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_SECONDS,
       sendVerificationEmail: ({ user, token }) => mails.verification(user, token),
+      afterEmailVerification: async (user) => deps.onVerified?.(user),
     },
     advanced: {
       useSecureCookies: false,

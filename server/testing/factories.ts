@@ -15,16 +15,16 @@ import {
 
 let made = 0;
 /** A number that no other record of the test file has. */
-const next = () => ++made;
+export const next = () => ++made;
 
 /** The one row that an insert returned. */
-function only<Row>(rows: Row[]): Row {
+export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error('Nothing was inserted');
   return row;
 }
 
-type Changes<Table extends PgTable> = Partial<Table['$inferInsert']>;
+export type Changes<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
 export const sampleSettings: SiteSettings = {
   brand: 'Test Academy',

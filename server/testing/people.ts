@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { mails } from '../db/schema/index.ts';
+import { mails, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Api, postJson } from './requests.ts';
 
@@ -43,4 +44,19 @@ export async function mailedToken(db: Deps['db'], kind: 'verification' | 'passwo
 /** Who the API says is asking. */
 export async function readMe(api: Api, headers: Record<string, string> = {}) {
   return (await (await api.request('/api/me', { headers })).json()).data;
+}
+
+/** Makes an account and signs in to it. @returns the account, and the headers of its browser */
+export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) {
+  await signUp(api, person);
+  const headers = await signIn(api, person);
+  const [user] = await db.select().from(users).where(eq(users.email, person.email.toLowerCase()));
+  if (!user) throw new Error('Nobody signed up');
+  return { user, headers };
+}
+
+/** Confirms the e-mail of who is signed in by the newest mailed link. */
+export async function confirmEmail(api: Api, db: Deps['db'], headers: Record<string, string>): Promise<void> {
+  const token = await mailedToken(db, 'verification');
+  expect((await postJson(api, '/api/auth/verify-email', { token }, { headers })).status).toBe(200);
 }

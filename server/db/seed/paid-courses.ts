@@ -3,21 +3,43 @@ import type { Tx } from '../client.ts';
 import { batches, courses, lessons, modules } from '../schema/index.ts';
 import { PaidCourseFile } from './formats.ts';
 import type { SeedItem } from './item.ts';
+import { paidLessons } from './paid-lessons.ts';
 import { type Document, folders, readDocument } from './read.ts';
 import { uniqueSlugs } from './slug.ts';
 
 type PaidCourse = Document<ReturnType<typeof PaidCourseFile.parse>>;
 
-/** The courses that are sold, with their first batch and the outline. */
+/** The courses that are sold, with their first batch and the outline, each followed by its written lessons. */
 export async function paidCourses(content: string, today: string): Promise<SeedItem[]> {
   const directory = join(content, 'courses');
   const slugs = await folders(directory);
-  return Promise.all(
-    slugs.map(async (slug) => {
-      const course = await readDocument(join(directory, slug, 'course.md'), PaidCourseFile);
-      return { key: `course:${slug}`, insert: (tx: Tx) => insertCourse(tx, slug, course, today) };
-    }),
+  const items = await Promise.all(slugs.map((slug) => oneCourse(slug, join(directory, slug), today)));
+  return items.flat();
+}
+
+async function oneCourse(slug: string, directory: string, today: string): Promise<SeedItem[]> {
+  const course = await readDocument(join(directory, 'course.md'), PaidCourseFile);
+  const outline = outlineOf(course.modules);
+  const insert = (tx: Tx) => insertCourse(tx, slug, course, today);
+  const written = await paidLessons(
+    slug,
+    directory,
+    outline.flatMap(({ lessons: planned }) => planned),
   );
+  return [{ key: `course:${slug}`, insert }, ...written];
+}
+
+/** Gives each lesson the slug and the place in the course that it is stored under. */
+function outlineOf(parts: PaidCourse['modules']) {
+  const slugFor = uniqueSlugs();
+  let position = 0;
+  return parts.map(({ title, lessons: planned }) => ({
+    title,
+    lessons: planned.map((lesson) => {
+      position += 1;
+      return { ...lesson, slug: slugFor(lesson.title), position };
+    }),
+  }));
 }
 
 async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: string): Promise<void> {
@@ -34,22 +56,16 @@ async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: str
   if (!row) return;
   const startsOn = addDays(today, startsInDays);
   await tx.insert(batches).values({ courseId: row.id, number: batch, startsOn }).onConflictDoNothing();
-  await insertOutline(tx, row.id, outline);
+  await insertOutline(tx, row.id, outlineOf(outline));
 }
 
-async function insertOutline(tx: Tx, courseId: string, outline: PaidCourse['modules']): Promise<void> {
-  const slugFor = uniqueSlugs();
-  let lessonPosition = 0;
+async function insertOutline(tx: Tx, courseId: string, outline: ReturnType<typeof outlineOf>): Promise<void> {
   for (const [index, { title, lessons: planned }] of outline.entries()) {
     const [row] = await tx
       .insert(modules)
       .values({ courseId, title, position: index + 1 })
       .returning({ id: modules.id });
-    const values = planned.map((lesson) => {
-      lessonPosition += 1;
-      return { ...lesson, courseId, moduleId: row?.id, slug: slugFor(lesson.title), position: lessonPosition };
-    });
-    await tx.insert(lessons).values(values);
+    await tx.insert(lessons).values(planned.map((lesson) => ({ ...lesson, courseId, moduleId: row?.id })));
   }
 }
 

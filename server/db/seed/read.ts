@@ -50,7 +50,8 @@ function explain(path: string, read: () => unknown): unknown {
   }
 }
 
-function wrong(path: string, reason: string): Error {
+/** The error that says of a content file what is wrong with it. */
+export function wrong(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
 
@@ -68,4 +69,14 @@ export async function documents(directory: string): Promise<string[]> {
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
     .sort();
+}
+
+/**
+ * What the name of a lesson's file says: `NN-slug`, in `directory` and without `.md`.
+ * @throws Error that names the file
+ */
+export function lessonName(directory: string, name: string): { number: number; slug: string } {
+  const [, number, slug] = /^(\d\d)-(.+)$/.exec(name) ?? [];
+  if (!number || !slug) throw wrong(join(directory, `${name}.md`), 'its name is not NN-slug.md');
+  return { number: Number(number), slug };
 }

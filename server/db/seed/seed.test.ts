@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq } from 'drizzle-orm';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { contentCopy } from '../../testing/content.ts';
 import { testDatabase } from '../../testing/database.ts';
 import type { Db } from '../client.ts';
 import {
@@ -12,12 +12,13 @@ import {
   modules,
   pages,
   posts,
+  quizQuestions,
   seeds,
   siteSettings,
   testimonials,
   topics,
 } from '../schema/index.ts';
-import { CONTENT, seedContent } from './index.ts';
+import { seedContent } from './index.ts';
 
 /** 21 November 2026, 00:30 in Asia/Kolkata: still the 20th in UTC. */
 const today = new Date('2026-11-20T19:00:00Z');
@@ -30,16 +31,9 @@ beforeAll(async () => {
   await seedContent(worked, today);
 });
 
-/** A copy of the content that a test may change. */
-async function contentCopy(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(CONTENT, folder, { recursive: true });
-  return folder;
-}
-
 async function rowCounts(database: Db) {
-  const tables = { batches, courses, lessons, modules, pages, posts, seeds, siteSettings, testimonials, topics };
+  const content = { batches, courses, lessons, modules, pages, posts, quizQuestions, testimonials, topics };
+  const tables = { ...content, seeds, siteSettings };
   const counted = Object.entries(tables).map(async ([name, table]) => {
     const [row] = await database.select({ rows: count() }).from(table);
     return [name, row?.rows] as const;

@@ -4,7 +4,7 @@ import type { Tx } from '../client.ts';
 import { courses, lessons, topics } from '../schema/index.ts';
 import { FreeCourseFile, LessonFile, TopicFile } from './formats.ts';
 import type { SeedItem } from './item.ts';
-import { documents, folders, readDocument } from './read.ts';
+import { documents, folders, lessonName, readDocument } from './read.ts';
 
 /** The topics of the free resources, each followed by its courses, and those by their lessons. */
 export async function topicItems(content: string): Promise<SeedItem[]> {
@@ -39,14 +39,12 @@ async function freeCourse(topic: string, directory: string, position: number): P
 }
 
 async function freeLesson(course: string, directory: string, name: string): Promise<SeedItem> {
-  const [, number, slug] = /^(\d\d)-(.+)$/.exec(name) ?? [];
-  if (!number || !slug)
-    throw new Error(`Content file ${join(directory, name)}.md is wrong: its name is not NN-slug.md`);
+  const { number, slug } = lessonName(directory, name);
   const lesson = await readDocument(join(directory, `${name}.md`), LessonFile);
   const insert = async (tx: Tx) => {
     const [parent] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
     if (!parent) return;
-    const values = { ...lesson, slug, courseId: parent.id, position: Number(number) };
+    const values = { ...lesson, slug, courseId: parent.id, position: number };
     await tx.insert(lessons).values(values).onConflictDoNothing();
   };
   return { key: `lesson:${course}/${slug}`, insert };

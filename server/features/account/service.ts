@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
 import { parseMobile } from '../../phone.ts';
+import { claimByEmail } from '../learning/index.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
@@ -16,11 +17,16 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
 
 const COMMON = 'This password is among the first that are guessed. Please choose another.';
 
-/** Runs what the library does and the mails that it causes as one: all of it is stored, or nothing. */
+/**
+ * Runs what the library does, the mails that it causes and what a verified address brings as one: all of it is stored,
+ * or nothing.
+ */
 function atOnce<Result>(deps: Deps, run: (auth: Sessions['auth']) => Promise<Result>): Promise<Result> {
   return deps.db.transaction(async (tx) => {
     const faults: unknown[] = [];
-    const result = await run(createAuth({ ...deps, db: tx, onMailFault: (error) => faults.push(error) }));
+    const onMailFault = (error: unknown) => faults.push(error);
+    const onVerified = ({ id, email }: { id: string; email: string }) => claimByEmail(tx, { userId: id, email });
+    const result = await run(createAuth({ ...deps, db: tx, onMailFault, onVerified }));
     if (faults.length > 0) throw faults[0];
     return result;
   });

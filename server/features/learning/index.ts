@@ -1,2 +1,3 @@
 /** What other features ask of learning. */
+export { claimByEmail } from './seats.ts';
 export { completedCourseIds } from './service.ts';

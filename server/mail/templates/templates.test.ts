@@ -23,6 +23,8 @@ const letters = {
   verification: () => templates.verification({ site, name: 'Asha', link: `${site.url}/verify-email?token=t` }),
   passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
+  enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
+  enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
 };
 
 test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {
@@ -65,6 +67,21 @@ test('staff read the details of a request, and of a changed one both', async () 
   const changed = await templates.enrollmentChangedToStaff({ ...enrollment, earlier });
   expect(changed.subject).toBe('Enrollment request changed: DevOps Basics, Asha');
   expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
+});
+
+test('who is enrolled is led to the course', async () => {
+  const { subject, text } = await templates.enrolled({ site, name: 'Asha', course });
+  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
+  expect(text).toContain('Hello Asha,');
+  expect(text).toContain('https://www.academy.test/learn/devops-basics');
+});
+
+test('who is enrolled without a confirmed account is told how to come by the course', async () => {
+  const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course });
+  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
+  for (const value of ['asha@example.org', 'https://www.academy.test/signup', '/forgot-password']) {
+    expect(text).toContain(value);
+  }
 });
 
 test('what people wrote is text, never markup', async () => {

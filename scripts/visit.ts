@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { type Db, openDatabase } from '../server/db/client.ts';
+import { findPlace } from '../server/db/embedded/index.ts';
+import { visitEmbedded } from '../server/db/embedded/visit.ts';
+import type { Deps } from '../server/deps.ts';
+import { type Env, readEnv } from '../server/env.ts';
+import { describeFault } from '../server/http/fault.ts';
+import { startJobs } from '../server/jobs/boss.ts';
+import { builtTemplates } from '../server/mail/load.ts';
+import { mailQueue } from '../server/mail/queue.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a command of the operator works with. */
+export type Visit = { env: Env; db: Db; connection: pg.PoolConfig };
+
+async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  return visitEmbedded(await findPlace(env.DATA_DIR, root), { log: () => {} });
+}
+
+async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
+  const env = readEnv(process.env);
+  const server = await reach(env);
+  const { db, pool } = openDatabase(server.connection);
+  try {
+    await work({ env, db, connection: server.connection });
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/**
+ * Runs a command on the site's database, beside a running app or without one. When it fails, this process says why in
+ * one line and ends with 1.
+ */
+export async function runCommand(work: (visit: Visit) => Promise<void>): Promise<void> {
+  try {
+    await visit(work);
+  } catch (error) {
+    // A failed statement would repeat its values, which may be personal; what the database said of it does not.
+    const { reason, code } = describeFault(error);
+    process.stderr.write(`${reason || code}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens, for a command that sends mail, the queue that a running app or the next one sends from. */
+export async function withMail<Result>(
+  { connection }: Pick<Visit, 'connection'>,
+  work: (mail: Pick<Deps, 'queueMail' | 'templates'>) => Promise<Result>,
+): Promise<Result> {
+  const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+  try {
+    return await work({ queueMail: mailQueue(jobs.boss), templates: templatesOf(join(root, 'dist/server/mail.js')) });
+  } finally {
+    await jobs.stop();
+  }
+}
+
+function templatesOf(file: string): Deps['templates'] {
+  const load = builtTemplates(file);
+  return () =>
+    load().catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ERR_MODULE_NOT_FOUND'
+        ? new Error('The mails are not built yet: npm run build makes them')
+        : error;
+    });
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../client.ts';
+import { courses, lessons, quizQuestions } from '../schema/index.ts';
+import { PaidLessonFile } from './formats.ts';
+import type { SeedItem } from './item.ts';
+import { type Document, documents, lessonName, readDocument, wrong } from './read.ts';
+
+type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
+
+/** A lesson of a course's outline, as it is stored. */
+export type OutlineEntry = { slug: string; title: string };
+
+/**
+ * The written lessons of a course that is sold. Each is an item of its own, so that a lesson which a later release
+ * brings reaches a course that was seeded before.
+ */
+export async function paidLessons(course: string, directory: string, outline: OutlineEntry[]): Promise<SeedItem[]> {
+  const names = (await documents(directory)).filter((name) => name !== 'course');
+  const unwritten = [...outline];
+  const items: SeedItem[] = [];
+  for (const name of names) {
+    const path = join(directory, `${name}.md`);
+    const file = lessonName(directory, name);
+    const lesson = await readDocument(path, PaidLessonFile);
+    const place = unwritten.findIndex(({ title }) => title === lesson.title);
+    const [entry] = place < 0 ? [] : unwritten.splice(place, 1);
+    if (!entry) throw wrong(path, 'its title is none of the outline in course.md');
+    items.push({ key: `lesson:${course}/${file.slug}`, insert: (tx) => fillLesson(tx, course, entry.slug, lesson) });
+  }
+  return items;
+}
+
+/** Writes text and quiz into a lesson that has no text yet; one that staff wrote or deleted is left alone. */
+async function fillLesson(tx: Tx, course: string, slug: string, { body, quiz = [] }: PaidLesson): Promise<void> {
+  const parent = tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
+  const [lesson] = await tx
+    .update(lessons)
+    .set({ body })
+    .where(and(inArray(lessons.courseId, parent), eq(lessons.slug, slug), isNull(lessons.body)))
+    .returning({ id: lessons.id });
+  if (!lesson || quiz.length === 0) return;
+  const questions = quiz.map(({ answer, ...question }, index) => {
+    return { ...question, lessonId: lesson.id, position: index + 1, answer: answer - 1 };
+  });
+  await tx.insert(quizQuestions).values(questions);
+}

@@ -1,0 +1,2 @@
+/** What other features ask of certificates. */
+export { issueCertificate } from './issue.ts';

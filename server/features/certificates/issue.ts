@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { certificates, courses, siteSettings, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+import { signCredential } from './credential.ts';
+import { openSigningKey } from './signing-key.ts';
+
+type Earned = { userId: string; courseId: string };
+
+/**
+ * Issues the certificate of a learner for a paid course, in the caller's transaction; once, however often and however
+ * concurrently it is asked for. Whether the course is complete is the caller's to know.
+ * @returns the certificate's id
+ * @throws RequestError not_found when there is no such learner or paid course
+ */
+export async function issueCertificate(
+  deps: Pick<Deps, 'env' | 'log' | 'now'>,
+  tx: Tx,
+  earned: Earned,
+): Promise<string> {
+  const known = await findCertificateId(tx, earned);
+  if (known) return known;
+  const { learner, course, brand } = await readEarned(tx, earned);
+  const key = await openSigningKey(deps, tx);
+  const id = randomUUID();
+  const issuedAt = deps.now();
+  const issuer = { name: brand, url: deps.env.PUBLIC_URL };
+  const credential = await signCredential({ certificateId: id, learner, issuedAt, course, issuer }, key);
+  const { title: courseTitle, trainingHours } = course;
+  const [made] = await tx
+    .insert(certificates)
+    .values({ id, ...earned, name: learner, courseTitle, trainingHours, issuedAt, credential })
+    .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
+    .returning({ id: certificates.id });
+  if (made) return made.id;
+  // Another transaction issued it in between, and is committed.
+  const theirs = await findCertificateId(tx, earned);
+  if (!theirs) throw new Error('A certificate was neither stored nor there');
+  return theirs;
+}
+
+async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId)));
+  return row?.id;
+}
+
+/** Who earned what from whom, as it is called now. */
+async function readEarned(tx: Tx, { userId, courseId }: Earned) {
+  const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
+  const [site] = await tx.select().from(siteSettings).limit(1);
+  if (!learner || !course?.trainingHours) throw new RequestError('not_found');
+  if (!site) throw new Error('The site settings are missing: the database was never seeded');
+  const { slug, title, description, trainingHours } = course;
+  return {
+    learner: learner.name,
+    course: { slug, title, description, trainingHours },
+    brand: site.settings.brand,
+  };
+}

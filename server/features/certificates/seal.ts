@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CONTEXT = 'certificates: private half of a signing key, 1';
+
+/** A key for this purpose alone, so that nothing else that the secret is used for says anything of it (RFC 5869). */
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', CONTEXT, 32));
+}
+
+/**
+ * Encrypts a text so that only who knows the secret can read it, and only as what belongs to `label`.
+ * @returns nonce, tag and cipher text, in base64
+ */
+export function seal(text: string, secret: string, label: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(label));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
+}
+
+/** @returns null when the secret or the label is another, or the sealed text was changed */
+export function unseal(sealed: string, secret: string, label: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(label)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
