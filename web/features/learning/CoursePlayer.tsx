@@ -22,7 +22,8 @@ export function CoursePlayer({ course }: { course: LearningCourse }) {
       <h1 className="title-1 title-long mt-6">{title}</h1>
       <CourseProgress {...course} className="mt-6" />
       <p className="facts mt-3 text-ink-2">
-        {`${showMinutes(completedMinutes)} of ${showMinutes(minutes)}`}
+        {completedMinutes > 0 && `${showMinutes(completedMinutes)} of `}
+        {showMinutes(minutes)}
         {openQuizzes > 0 && `, ${openQuizzesText(openQuizzes)}`}
       </p>
       {completed && (

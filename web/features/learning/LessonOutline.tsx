@@ -30,7 +30,7 @@ export function LessonOutline({ course, current }: LessonOutlineProps) {
     if (current) showCurrent(box.current);
   }, [current]);
   return (
-    <nav aria-label={`Lessons of ${course.title}`} className="lg:sticky lg:top-6">
+    <nav aria-label={`Lessons of ${course.title}`} className="max-w-[43rem] lg:sticky lg:top-6">
       <details
         ref={box}
         className="group rounded border border-strong bg-sheet lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:details-content:[content-visibility:visible]"

@@ -40,9 +40,9 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
         {lesson.title}
       </span>
       <span className="facts col-start-2 text-ink-2 sm:col-start-3">
-        {[stateTexts[state], showMinutes(lesson.minutes), lesson.quiz !== 'none' && 'with quiz']
-          .filter(Boolean)
-          .join(', ')}
+        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{stateTexts[state]}, </span>
+        {showMinutes(lesson.minutes)}
+        {lesson.quiz !== 'none' && ', with quiz'}
       </span>
     </Link>
   );

@@ -44,7 +44,7 @@ export function QuizQuestion({ question, position, checked, chosen, error }: Qui
               defaultChecked={place === String(index)}
               className="mt-0.5 size-4.5 shrink-0"
             />
-            <span className="min-w-0">
+            <span className="wrap-anywhere">
               <CodeText text={option} />
             </span>
           </label>

@@ -8,7 +8,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 export function YourCourse({ course }: { course: EnrolledCourse }) {
   const { title, route, completed, continueRoute, nextLesson, certificateId } = course;
   return (
-    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-2 md:items-center">
+    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-[18rem_1fr] md:items-center">
       <div>
         <h3 className="title-3">
           <Link to={route} className="underline-offset-4 hover:underline">
