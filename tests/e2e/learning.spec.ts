@@ -192,6 +192,9 @@ test('the outline shows where one is, and goes with the lesson', async ({ page }
   await expect(current).toBeHidden();
   await outline.getByText(/^Lessons: /).click();
   await expect(current).toBeVisible();
+  await outline.getByRole('link', { name: lessons[0]?.title ?? '' }).click();
+  await expect(heading(page)).toHaveText(lessons[0]?.title ?? '');
+  await expect(current).toBeHidden();
 });
 
 test('a lesson without text says so and can be marked', async ({ page }) => {

@@ -38,10 +38,7 @@ export function LessonArticle({ course, lesson, refresh }: LessonArticleProps) {
       {quiz && <Quiz course={course} lesson={lesson} quiz={quiz} />}
       {refresh.failed && (
         <div className="mt-10">
-          <TryAgain
-            message="What you did is stored, but the page could not be brought up to date."
-            onRetry={refresh.again}
-          />
+          <TryAgain message="Your progress could not be brought up to date." onRetry={refresh.again} />
         </div>
       )}
       <LessonEnd course={course} lesson={lesson} />

@@ -13,9 +13,9 @@ type LessonOutlineProps = {
 };
 
 /** Scrolls a box, and nothing around it, so far that the current lesson stands in its middle. */
-function showCurrent(box: HTMLElement | null): void {
-  const link = box?.querySelector('[aria-current]');
-  if (!box || !link) return;
+function showCurrent(box: HTMLElement): void {
+  const link = box.querySelector('[aria-current]');
+  if (!link) return;
   const { top, height } = link.getBoundingClientRect();
   box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
 }
@@ -27,7 +27,10 @@ function showCurrent(box: HTMLElement | null): void {
 export function LessonOutline({ course, current }: LessonOutlineProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (current) showCurrent(box.current);
+    if (!box.current || !current) return;
+    // Whoever chose a lesson wants to read it.
+    box.current.open = false;
+    showCurrent(box.current);
   }, [current]);
   return (
     <nav aria-label={`Lessons of ${course.title}`} className="max-w-[43rem] lg:sticky lg:top-6">
