@@ -31,7 +31,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', siteRoutes(deps));
   api.route('/', pagesRoutes(deps));
   api.route('/', accountRoutes(deps, sessions, formPage));
-  api.route('/', learningRoutes(deps, sessions));
+  api.route('/', learningRoutes(deps, sessions, formPage));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
   api.route('/', formOutcomeRoutes(deps));

@@ -15,8 +15,8 @@ export type FormPage = (page: string, outcome: FormOutcome, status: number) => P
 
 export type PostedForm = {
   name: FormName;
-  /** The fields that a person fills in or chooses: what comes back to the page. Never a password. */
-  fields: readonly string[];
+  /** The fields that a person fills in or chooses, or how to know one: what comes back to the page. Never a password. */
+  fields: readonly string[] | ((name: string) => boolean);
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context) => Promise<string> | string;
   /** Where success leads when that is another page; `silent` when that page has nothing to say of it. */
@@ -77,8 +77,9 @@ async function postedFields(request: Request): Promise<FormFields> {
 }
 
 /** Only the form's own fields, without what PostgreSQL cannot store. */
-function pick(entries: FormFields, names: readonly string[]): Record<string, string> {
-  const picked = entries.filter(([name]) => names.includes(name));
+function pick(entries: FormFields, fields: PostedForm['fields']): Record<string, string> {
+  const isOne = typeof fields === 'function' ? fields : (name: string) => fields.includes(name);
+  const picked = entries.filter(([name]) => isOne(name));
   return Object.fromEntries(picked.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
 }
 
