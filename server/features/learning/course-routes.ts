@@ -12,9 +12,9 @@ import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 import { claimCertificate } from './advance.ts';
-import { courseOf, coursePage } from './form-page.ts';
 import { MISSING } from './learning.ts';
 import { readCourse } from './player.ts';
+import { courseOf, coursePage } from './player-page.ts';
 
 const read = createRoute({
   method: 'get',

@@ -10,9 +10,9 @@ import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 import { handInQuiz, markLesson } from './advance.ts';
-import { lessonOf, lessonPage } from './form-page.ts';
 import { MISSING } from './learning.ts';
 import { readLesson } from './player.ts';
+import { lessonOf, lessonPage } from './player-page.ts';
 
 const refused = {
   401: errorAnswer('Nobody is signed in.'),
