@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
+import { certificatesRoutes } from './features/certificates/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { describeApi } from './features/docs/document.ts';
 import { docsRoutes } from './features/docs/routes.ts';
@@ -32,6 +33,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', pagesRoutes(deps));
   api.route('/', accountRoutes(deps, sessions, formPage));
   api.route('/', learningRoutes(deps, sessions, formPage));
+  api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
   api.route('/', formOutcomeRoutes(deps));

@@ -6,6 +6,7 @@ import { openDatabaseServer } from './db/open.ts';
 import { seedContent } from './db/seed/index.ts';
 import type { Deps, Limits, Log } from './deps.ts';
 import type { Env } from './env.ts';
+import { openSigningKey } from './features/certificates/index.ts';
 import { serve } from './http/serve.ts';
 import { startJobs } from './jobs/boss.ts';
 import { workJobs } from './jobs/work.ts';
@@ -25,6 +26,8 @@ export type AppOptions = {
   /** Tells the operator in a line what takes long or lies elsewhere. */
   say: (line: string) => void;
   limits: Limits;
+  /** Stores what this kind of site has beside the content, at every start. */
+  seed?: (db: Deps['db']) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
 };
@@ -60,6 +63,8 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const db = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
   const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits };
+  // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
+  await db.transaction((tx) => openSigningKey(base, tx));
   const deps = await addMail(base, server.connection, root, defer);
   const site = await createSiteListener(deps, server.connection, options.dev);
   defer(site.stop);
@@ -68,13 +73,18 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   return { url: shownUrl(env.HOST, http.port), connection: server.connection };
 }
 
-async function openSeeded(connection: pg.PoolConfig, { log, say }: AppOptions, defer: Defer): Promise<Deps['db']> {
+async function openSeeded(
+  connection: pg.PoolConfig,
+  { log, say, seed }: AppOptions,
+  defer: Defer,
+): Promise<Deps['db']> {
   const { db, pool } = openDatabase(connection);
   // A connection that breaks while idle; the pool opens another at need.
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
   defer(() => pool.end());
   const items = await seedContent(db, new Date());
   if (items > 0) say(`Stored ${items} items of the content that were not there before`);
+  await seed?.(db);
   return db;
 }
 

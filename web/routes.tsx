@@ -48,6 +48,7 @@ function callsOf({ dispatch }: AppStore) {
     learningCourse: (course: string) => dispatch(learningApi.endpoints.getLearningCourse.initiate(course, once)),
     lesson: (course: string, lesson: string) =>
       dispatch(learningApi.endpoints.getLesson.initiate({ course, lesson }, once)),
+    sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, once)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
     /** Only the server's renderer asks what became of a form posted without scripts; no outcome is no failure. */
@@ -184,6 +185,16 @@ export function createRoutes(store: AppStore): RouteObject[] {
           loads(({ course = '', lesson = '' }) => [calls.lesson(course, lesson), calls.me(), calls.formOutcome()]),
         ),
       ),
+    ),
+    page(
+      paths.account,
+      () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
+      personal(loads(() => [calls.me(), calls.sessions(), calls.formOutcome()])),
+    ),
+    page(
+      paths.confirmEmail,
+      () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+      personal(loads(() => [calls.me(), calls.formOutcome()])),
     ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
     textPage('privacy'),

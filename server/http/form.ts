@@ -17,6 +17,8 @@ export type PostedForm = {
   name: FormName;
   /** The fields that a person fills in or chooses, or how to know one: what comes back to the page. Never a password. */
   fields: readonly string[] | ((name: string) => boolean);
+  /** Fields whose errors come back, but never what was typed. */
+  secrets?: readonly string[];
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context) => Promise<string> | string;
   /** Where success leads when that is another page; `silent` when that page has nothing to say of it. */
@@ -63,7 +65,8 @@ type Answered = { outcome: FormOutcome; status: number; headers: Record<string, 
 async function outcomeOf(form: PostedForm, values: Record<string, string>, context: Context): Promise<Answered> {
   if (context.error) {
     const { status, message, fields = {}, headers } = toRequestError(context.error);
-    const known = pick(Object.entries(fields), form.fields);
+    const errors = Object.entries(fields);
+    const known = { ...pick(errors, form.fields), ...pick(errors, form.secrets ?? []) };
     return { outcome: { form: form.name, ok: false, message, fields: known, values }, status, headers };
   }
   const { message } = z.object({ message: z.string() }).parse(await context.res.clone().json());

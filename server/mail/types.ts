@@ -42,4 +42,7 @@ export type MailTemplates = {
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
+  emailChange: (letter: LinkLetter) => Promise<MailContent>;
+  emailChanged: (letter: AccountLetter) => Promise<MailContent>;
+  passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
 };

@@ -14,6 +14,9 @@ const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 /** Knows the type of the revocation list. */
 const EXTENSIONS = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
+/** Where the list of what was revoked is. */
+export const REVOCATIONS_PATH = '/api/certificates/revocations';
+
 /** The identifier of a key that holds the key itself, so that a signature is checked without asking anybody. */
 export function didOf(publicKeyMultibase: string): string {
   return `did:key:${publicKeyMultibase}`;
@@ -48,7 +51,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
       identifier: [{ type: 'IdentityObject', identityHash: learner, identityType: 'name', hashed: false }],
       achievement,
     },
-    credentialStatus: { id: `${issuer.url}/api/certificates/revocations`, type: '1EdTechRevocationList' },
+    credentialStatus: { id: issuer.url + REVOCATIONS_PATH, type: '1EdTechRevocationList' },
   };
 }
 

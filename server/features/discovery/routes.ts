@@ -1,8 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
 import { publicAnswer } from '../../http/caching.ts';
 import { answerError } from '../../http/errors.ts';
+import { readableByAll } from '../../http/open.ts';
 import type { ApiCall } from '../../render/last-good.ts';
 import { addressesOf } from './addresses.ts';
 import { aiCatalog, findCourseSkill, SKILL_PATH } from './agents.ts';
@@ -18,13 +19,6 @@ import { listPages, sitemapXml } from './sitemap.ts';
 const cached = every(...publicAnswer);
 
 const TEXT = 'text/plain; charset=utf-8';
-
-/** Lets pages of any site read the answer, as the AI Catalog specification asks. */
-const readableByAll: MiddlewareHandler = async (context, next) => {
-  await next();
-  context.header('Access-Control-Allow-Origin', '*');
-  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
-};
 
 /** What search engines, feed readers, installers and other programs look for. */
 export function discoveryRoutes(deps: Deps, call: ApiCall) {

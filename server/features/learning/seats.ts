@@ -1,7 +1,8 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { contactMessages, enrollmentRequests, enrollments } from '../../db/schema/index.ts';
+import { contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { personOfMail } from '../../mail/person.ts';
 
 /** An account whose e-mail is verified. */
 export type Owner = { userId: string; email: string };
@@ -15,8 +16,8 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Gives an account what was kept under its address: seats in courses, enrollment requests and contact messages. Called
- * in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
+ * Gives an account what was kept under its address: seats in courses, enrollment requests, contact messages and
+ * mails. Called in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
  */
 export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
@@ -30,6 +31,10 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
     .update(contactMessages)
     .set({ userId })
     .where(and(eq(sql`lower(${contactMessages.email})`, address), isNull(contactMessages.userId)));
+  await tx
+    .update(mails)
+    .set({ userId })
+    .where(and(eq(sql`lower(${personOfMail})`, address), isNull(mails.userId)));
 }
 
 async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {

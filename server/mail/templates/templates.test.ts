@@ -25,6 +25,9 @@ const letters = {
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
   enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
   enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
+  emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
+  emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
+  passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),
 };
 
 test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {
@@ -83,6 +86,24 @@ test('who is enrolled without a confirmed account is told how to come by the cou
     expect(text).toContain(value);
   }
 });
+
+test.each([
+  ['verification', '/verify-email'],
+  ['passwordReset', '/reset-password'],
+  ['emailChange', '/account/email'],
+] as const)('%s holds its link whole, also in plain text', async (kind, page) => {
+  const { html, text } = await letters[kind]();
+  for (const part of [html, text]) expect(part).toContain(`https://www.academy.test${page}?token=t`);
+});
+
+test.each(['emailChanged', 'passwordChanged'] as const)(
+  '%s says whom to tell if it was not the owner',
+  async (kind) => {
+    const { text } = await letters[kind]();
+    expect(text).toContain('If not, write to hello@academy.test');
+    expect(text).not.toContain('token=');
+  },
+);
 
 test('what people wrote is text, never markup', async () => {
   const { html } = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });

@@ -1,0 +1,17 @@
+import { revokeCertificate } from '../server/features/certificates/index.ts';
+import { runCommand } from './visit.ts';
+
+const USAGE = 'Say which certificate: npm run revoke -- ID [REASON]';
+
+/** Revokes a certificate; the reason is shown to everybody who checks it. */
+await runCommand(async ({ db }) => {
+  const [id, ...reason] = process.argv.slice(2);
+  if (!id) throw new Error(USAGE);
+  const deps = { db, now: () => new Date() };
+  const { name, courseTitle, revokedAt, revokedReason } = await revokeCertificate(deps, {
+    id,
+    reason: reason.join(' '),
+  });
+  const because = revokedReason ? `: ${revokedReason}` : '';
+  process.stdout.write(`${courseTitle}, ${name}: revoked on ${revokedAt?.toISOString()}${because}\n`);
+});

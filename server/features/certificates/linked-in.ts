@@ -1,0 +1,18 @@
+import { dateInKolkata } from '../../calendar.ts';
+
+type Earned = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
+
+/** The address at which LinkedIn offers to add a certificate to the reader's profile; the month counts from 1. */
+export function linkedInAddress({ id, courseTitle, issuer, issuedAt, url }: Earned): string {
+  const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: courseTitle,
+    organizationName: issuer,
+    issueYear: year,
+    issueMonth: String(Number(month)),
+    certUrl: url,
+    certId: id,
+  });
+  return `https://www.linkedin.com/profile/add?${query}`;
+}

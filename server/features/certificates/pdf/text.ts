@@ -1,0 +1,103 @@
+import { type Face, isTight, lettersOf, type Run, runsOf } from './fonts.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Options = PDFKit.Mixins.TextOptions;
+
+/** How a text is set; sizes and lengths are in points. */
+export type TextStyle = {
+  face: Face;
+  /** The size to begin with; a text that does not fit its box is set smaller. */
+  size: number;
+  /** Distance of two baselines, as a share of the size. */
+  leading: number;
+  color: string;
+  /** True for an address, which may be broken at any letter. */
+  breaks?: true;
+};
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** A text broken into lines that fit its box. */
+type Fitted = { size: number; lines: string[] };
+
+/** Letters of the headings' own font stand closer, as on the site, as a share of the size. */
+const TRACKING = -0.025;
+const SHRINK = 0.96;
+/** Below this share of the first size a word may be broken, so that it need not shrink further. */
+const BREAKS_BELOW = 0.62;
+
+/** Signs stand where the font draws them, not where its table of anchors would move them. */
+const WITHOUT_ANCHORS = { features: { abvm: false, blwm: false, mark: false, mkmk: false } };
+
+/**
+ * How to set a run. For some letters of Malayalam, Telugu, Gurmukhi and Gujarati the font's table of anchors has a gap
+ * at which fontkit 2.0 throws a TypeError; those runs are set without anchors, which looks nearly the same.
+ */
+function optionsFor(doc: Doc, { font, text }: Run, size: number): Options {
+  const characterSpacing = isTight(font) ? size * TRACKING : 0;
+  const options: Options = { lineBreak: false, baseline: 'alphabetic', characterSpacing };
+  try {
+    doc.font(font).fontSize(size).widthOfString(text, options);
+    return options;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // fontkit takes features to leave out, too, which its types do not say.
+    return Object.assign(options, WITHOUT_ANCHORS);
+  }
+}
+
+/** The runs of a line, each with its options and its width. */
+function setLine(doc: Doc, line: string, size: number, face: Face) {
+  return runsOf(line, face).map((run) => {
+    const options = optionsFor(doc, run, size);
+    return { ...run, options, width: doc.font(run.font).fontSize(size).widthOfString(run.text, options) };
+  });
+}
+
+/** Puts as many parts on each line as it holds; null when one part alone is too wide. */
+function fill(parts: string[], joint: string, holds: (line: string) => boolean): string[] | null {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? part : last + joint + part;
+    if (holds(joined)) lines.splice(-1, 1, joined);
+    else if (holds(part)) lines.push(part);
+    else return null;
+  }
+  return lines;
+}
+
+/** The largest size at which a text fits its box, and its lines at that size. */
+function fitText(doc: Doc, text: string, { width, height }: Box, style: TextStyle): Fitted {
+  const { size: first, face, leading, breaks } = style;
+  const words = text.split(' ').filter(Boolean);
+  const letters = lettersOf(words.join(' '));
+  for (let size = first; ; size *= SHRINK) {
+    const holds = (line: string) => setLine(doc, line, size, face).reduce((sum, run) => sum + run.width, 0) <= width;
+    const lines = fill(words, ' ', holds) ?? (breaks || size < first * BREAKS_BELOW ? fill(letters, '', holds) : null);
+    if (lines && lines.length * size * leading <= height) return { size, lines };
+  }
+}
+
+/**
+ * Draws a text from the upper edge of its box, smaller where it would not fit.
+ * @returns where it ends
+ */
+export function drawText(doc: Doc, text: string, box: Box, style: TextStyle, link?: string): number {
+  const { size, lines } = fitText(doc, text, box, style);
+  const step = size * style.leading;
+  for (const [index, line] of lines.entries()) {
+    // Capitals, about 0.7 of the size, stand in the middle of their line.
+    const y = box.y + (index + 0.5) * step + size * 0.35;
+    let { x } = box;
+    for (const { font, text: part, options, width } of setLine(doc, line, size, style.face)) {
+      doc
+        .font(font)
+        .fontSize(size)
+        .fillColor(style.color)
+        .text(part, x, y, { ...options, link });
+      x += width;
+    }
+  }
+  return box.y + lines.length * step;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
+import type { Site } from '../../../contract/site.ts';
+import { didOf, methodOf, REVOCATIONS_PATH } from './credential.ts';
+import { linkedInAddress } from './linked-in.ts';
+import type { CertificateRow } from './queries.ts';
+
+/** What is read back of a stored credential. */
+const Signed = z.object({ issuer: z.object({ name: z.string() }) });
+/** And of one of which only the revocation is left. */
+const Identified = z.object({ id: z.string() });
+
+/** A certificate with its issuer as it was called then; who earned it is known by name only. */
+export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
+  const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
+  const issuer = Signed.parse(row.credential).issuer.name;
+  const url = `${publicUrl}/certificates/${id}`;
+  return {
+    id,
+    name,
+    courseTitle,
+    trainingHours,
+    issuedAt: issuedAt.toISOString(),
+    issuer,
+    status: revokedAt ? 'revoked' : 'valid',
+    revokedAt: revokedAt?.toISOString() ?? null,
+    revokedReason,
+    url,
+    pdf: `/api/certificates/${id}/pdf`,
+    credential: `/api/certificates/${id}/credential`,
+    linkedIn: linkedInAddress({ id, courseTitle, issuer, issuedAt, url }),
+  };
+}
+
+/** The credential in the order that people expect, which the database does not keep; the proof does not depend on it. */
+export function presentCredential({ credential }: CertificateRow): Record<string, unknown> {
+  const { '@context': context, id, type, issuer, validFrom, name, proof, ...rest } = credential;
+  return { '@context': context, id, type, issuer, validFrom, name, ...rest, proof };
+}
+
+/** Knows the form of keys (Controlled Identifiers 1.0), then that of profiles. */
+const PROFILE_CONTEXT = [
+  'https://www.w3.org/ns/did/v1',
+  'https://w3id.org/security/multikey/v1',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+];
+
+export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[], publicUrl: string): IssuerProfile {
+  return {
+    '@context': PROFILE_CONTEXT,
+    id: `${publicUrl}/api/issuer`,
+    type: ['Profile'],
+    name: site.brand,
+    url: publicUrl,
+    email: site.email,
+    verificationMethod: keys.map(({ publicKeyMultibase }) => ({
+      id: methodOf(publicKeyMultibase),
+      type: 'Multikey',
+      controller: didOf(publicKeyMultibase),
+      publicKeyMultibase,
+    })),
+  };
+}
+
+type Revoked = { credential: Record<string, unknown>; reason: string | null };
+
+export function presentRevocations(revoked: Revoked[], publicUrl: string): RevocationList {
+  return {
+    id: publicUrl + REVOCATIONS_PATH,
+    issuer: `${publicUrl}/api/issuer`,
+    revokedCredentials: revoked.map(({ credential, reason }) => ({
+      id: Identified.parse(credential).id,
+      revoked: true,
+      ...(reason && { revocationReason: reason }),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { certificates } from '../../db/schema/index.ts';
+
+/** The database, or a transaction. */
+type Store = { db: Tx };
+
+export type CertificateRow = typeof certificates.$inferSelect;
+
+/** Name in a certificate of which only the revocation is left: that of no account. */
+export const NOBODY = '';
+
+export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), ne(certificates.name, NOBODY)));
+  return row;
+}
+
+/** What was revoked, in that order. */
+export function findRevoked({ db }: Store) {
+  return db
+    .select({ credential: certificates.credential, reason: certificates.revokedReason })
+    .from(certificates)
+    .where(isNotNull(certificates.revokedAt))
+    .orderBy(asc(certificates.revokedAt), asc(certificates.id));
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { certificates } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+import { type CertificateRow, findCertificate } from './queries.ts';
+
+/**
+ * Revokes a certificate, for everybody to see at once. Revoked again, it keeps the date and the reason of the first time.
+ * @param reason shown to everybody who checks the certificate
+ * @throws RequestError not_found
+ */
+export async function revokeCertificate(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, reason }: { id: string; reason?: string | undefined },
+): Promise<CertificateRow> {
+  const missing = () => new RequestError('not_found', { message: `There is no certificate ${id}` });
+  if (!z.uuid().safeParse(id).success) throw missing();
+  await deps.db
+    .update(certificates)
+    .set({ revokedAt: deps.now(), revokedReason: reason?.trim() || null })
+    .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
+  const row = await findCertificate(deps, id);
+  if (!row) throw missing();
+  return row;
+}
