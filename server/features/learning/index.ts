@@ -1,2 +1,2 @@
 /** What other features ask of learning. */
-export { completedCourseIds } from './service.ts';
+export { readCompletions } from './service.ts';
