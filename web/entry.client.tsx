@@ -4,6 +4,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
+import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
 import { createRoutes } from './routes.tsx';
 import { reloadOnceOnMissingScript } from './stale-tab.ts';
 import type { SerialState } from './state.ts';
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  mergeDeviceCompletions(store);
   syncAuthToken(store);
 }
 
