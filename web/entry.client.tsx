@@ -42,13 +42,15 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   await nextTask();
+  // Who is signed in may be known before the last part is hydrated: until then every part is what the server sent.
+  const serverState = store.getState();
   // As a transition, hydration gives way to a tap or a key every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageFrameProvider value={{ ...state.frame, state: json }}>
-          <Provider store={store}>
+          <Provider store={store} serverState={serverState}>
             <RouterProvider router={router} />
             <HydratedSignal />
           </Provider>
