@@ -4,8 +4,10 @@ export const FREE_COMPLETIONS_KEY = 'freeCompletions';
 /** When each free course was completed, as ISO text in UTC by the course's id. */
 export type Completions = Readonly<Record<string, string>>;
 
+type Listener = (isOtherTab: boolean) => void;
+
 const COURSE_ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-const listeners = new Set<() => void>();
+const listeners = new Set<Listener>();
 
 /** What storage did not take: it lasts for this page. */
 let unsaved: string | undefined;
@@ -51,7 +53,7 @@ function store(completions: Completions): void {
   } catch {
     unsaved = text;
   }
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(false);
 }
 
 /** Remembers that a course is completed; one that was before keeps its time. */
@@ -65,9 +67,9 @@ export function forgetCompletions(given: Completions): void {
 }
 
 /** Calls back when this tab or another one changes what the device remembers. @returns ends that */
-export function onDeviceCompletions(listener: () => void): () => void {
+export function onDeviceCompletions(listener: Listener): () => void {
   // Without a key, all of the storage was cleared.
-  const follow = ({ key }: StorageEvent) => (key === null || key === FREE_COMPLETIONS_KEY) && listener();
+  const follow = ({ key }: StorageEvent) => (key === null || key === FREE_COMPLETIONS_KEY) && listener(true);
   listeners.add(listener);
   addEventListener('storage', follow);
   return () => {

@@ -7,10 +7,12 @@ const [HTML, CSS] = ['7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11', '0f7d7a5c-3c9b-4a43
 const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
 const asha = { name: 'Asha', email: 'asha@example.org', emailVerified: false, phone: '', completedCourses: [] };
 
+let browser: ReturnType<typeof stubStorage>;
+
 // Each test is a tab of its own on a device of its own.
 beforeEach(() => {
   vi.resetModules();
-  stubStorage();
+  browser = stubStorage();
   return () => vi.unstubAllGlobals();
 });
 
@@ -94,4 +96,13 @@ test('what cannot be given is kept, and tried again at the next answer about who
     expect(remembered()).toEqual({});
   });
   expect([api.merges, api.kept]).toEqual([2, { [HTML]: EARLIER }]);
+});
+
+test('what another tab gave to the account is known here too', async () => {
+  const { api, askWho, known } = await client(true);
+  await askWho();
+  api.kept[HTML] = EARLIER;
+  browser.writeInOtherTab('freeCompletions', '{}');
+  await vi.waitFor(() => expect(known()).toEqual([{ course: HTML, completedAt: EARLIER }]));
+  expect(api.merges).toBe(0);
 });

@@ -3,6 +3,8 @@ import { accountApi } from '../account/endpoints.ts';
 import { type Completions, deviceCompletions, forgetCompletions, onDeviceCompletions } from './device-completions.ts';
 import { resourcesApi } from './endpoints.ts';
 
+const isEmpty = (completions: Completions) => Object.keys(completions).length === 0;
+
 /**
  * Gives the account of who is signed in what the device remembers: whenever who that is was asked and answered (at the
  * start, at sign-in, in another tab), and when a course is marked. What cannot be given stays for the next time.
@@ -23,7 +25,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
 
   const merge = async () => {
     const given = deviceCompletions();
-    if (isMerging || !selectMe(getState()).data || Object.keys(given).length === 0) return;
+    if (isMerging || !selectMe(getState()).data || isEmpty(given)) return;
     isMerging = true;
     const isKept = await give(given);
     isMerging = false;
@@ -37,6 +39,10 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
     answeredAt = fulfilledTimeStamp;
     void merge();
   });
-  onDeviceCompletions(() => void merge());
+  onDeviceCompletions((isOtherTab) => {
+    if (!isOtherTab) void merge();
+    // Given to the account over there: what is known of it here is old.
+    else if (isEmpty(deviceCompletions())) dispatch(resourcesApi.util.invalidateTags(['User', 'Learning']));
+  });
   void merge();
 }
