@@ -19,13 +19,9 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   return (
     <div className="grid gap-3">
       <p ref={status} tabIndex={-1} className="facts">
-        {statusText(course.completed || completedAt !== undefined)}
-        {completedAt && (
-          <>
-            {', '}
-            <LocalTime iso={completedAt} />
-          </>
-        )}
+        <span>{statusText(course.completed || completedAt !== undefined)}</span>
+        {completedAt && ', '}
+        {completedAt && <LocalTime iso={completedAt} />}
       </p>
       {completedAt ? (
         <KeepWithAccount page={course.route} />
