@@ -129,6 +129,8 @@ test('authToken is a placeholder set at sign-in and removed at sign-out, and oth
   await expect(banner(other).getByRole('link', { name: 'Dashboard' }).first()).toBeAttached();
   await banner(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  // Sign-out leaves the document: storage is read in the next one.
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
