@@ -4,6 +4,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
+import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
 import { createRoutes } from './routes.tsx';
 import { reloadOnceOnMissingScript } from './stale-tab.ts';
 import type { SerialState } from './state.ts';
@@ -41,13 +42,15 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   await nextTask();
+  // Who is signed in may be known before the last part is hydrated: until then every part is what the server sent.
+  const serverState = store.getState();
   // As a transition, hydration gives way to a tap or a key every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageFrameProvider value={{ ...state.frame, state: json }}>
-          <Provider store={store}>
+          <Provider store={store} serverState={serverState}>
             <RouterProvider router={router} />
             <HydratedSignal />
           </Provider>
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  mergeDeviceCompletions(store);
   syncAuthToken(store);
 }
 

@@ -134,7 +134,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.freeCourse(':topic', ':slug'),
       () => import('./features/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
-      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic))]),
+      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic)), calls.formOutcome()]),
     ),
     page(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
     page(

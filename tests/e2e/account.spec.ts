@@ -109,6 +109,8 @@ test('authToken is a placeholder set at sign-in and removed at sign-out, and oth
   await expect(accountMenu(other)).toBeVisible();
   await signOut(page);
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  // Sign-out leaves the document: storage is read in the next one.
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 

@@ -31,7 +31,7 @@ export function DashboardPage() {
       <PageMeta title="Dashboard" description="Your courses and your progress." path={paths.dashboard} noIndex />
       <h1 className="title-1 title-long">Welcome to Your Dashboard</h1>
       <div className="mt-8 grid gap-4">
-        <GoodNews of={['verify-email']} />
+        <GoodNews of={['verify-email', 'free-completion']} />
         <VerifyReminder />
       </div>
       <Stats dashboard={dashboard} />
