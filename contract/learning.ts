@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { slug } from './text.ts';
 
-/** A quiz is passed from this share of right answers on, in percent (issue: certificates). */
-export const PASS_PERCENT = 80;
+export { PASS_PERCENT } from './pass-percent.ts';
 
 const OutlineLesson = z
   .object({

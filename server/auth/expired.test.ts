@@ -26,7 +26,7 @@ test('sessions and links that are over are deleted, and no others', async () => 
   expect(await db.$count(verifications)).toBe(0);
   expect(await db.$count(sessions)).toBe(1);
 
-  await db.update(sessions).set({ createdAt: new Date(TEST_NOW.getTime() - SESSION_ABSOLUTE_SECONDS * 1000) });
+  await db.update(sessions).set({ createdAt: new Date(TEST_NOW.getTime() - SESSION_ABSOLUTE_SECONDS * 1000 - 1) });
   await deleteExpiredAccess(deps);
   expect(await db.$count(sessions)).toBe(0);
 });

@@ -10,7 +10,7 @@ const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 /** Whose e-mail changes, and what it is until then. */
 type Owner = { id: string; email: string };
 
-/** Names the account and the address that it has, so that nobody else can use the link, nor anybody once that is another. */
+/** Names the account and its address, so that nobody else can use the link, nor anybody once the address is another. */
 function identifierOf({ id, email }: Owner, token: string): string {
   return `change-email:${id}:${email}:${token}`;
 }
@@ -18,8 +18,8 @@ function identifierOf({ id, email }: Owner, token: string): string {
 /**
  * Keeps the address that an account shall get.
  *
- * The library's own `changeEmail` is not used: its link works as often as one likes within its time, outlives a reset of the password,
- * and leaves an address unverified that was just shown to be read. Its storage of single-use values does what is needed.
+ * The library's own `changeEmail` is not used: its link can work more than once, outlives a reset of the password, and
+ * leaves an address unverified that was just shown to be read. Its storage of single-use values does what is needed.
  * @returns the token of the link
  */
 export async function keepEmailChange(auth: Auth, owner: Owner, email: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
-import { banner, main, PASSWORD, signIn, signOut, signUp } from './people.ts';
+import { accountMenu, banner, main, PASSWORD, signIn, signOut, signUp } from './people.ts';
 import { mailedLink, ownEmail } from './stored.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -106,9 +106,11 @@ test('authToken is a placeholder set at sign-in and removed at sign-out, and oth
   expect(token).toMatch(/^[0-9a-f-]{36}$/);
   const cookies = await page.context().cookies();
   expect(cookies.some(({ value }) => value.includes(token ?? ''))).toBe(false);
-  await expect(banner(other).getByRole('link', { name: 'Dashboard' }).first()).toBeAttached();
+  await expect(accountMenu(other)).toBeVisible();
   await signOut(page);
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  // Sign-out leaves the document: storage is read in the next one.
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
@@ -132,7 +134,7 @@ for (const width of [360, 1440]) {
       const email = ownEmail();
       await signUp(page, email);
       await signIn(page, email);
-      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
       await expectAccessible(page);
       await expectValidHtml(await (await page.request.get('/dashboard')).text());
     });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openDatabase } from '../../server/db/client.ts';
+import { type Db, openDatabase } from '../../server/db/client.ts';
 import { stateFile } from './state.ts';
 
 /** The database of the site under test, to see what was stored. End the pool after use. */
@@ -17,4 +17,14 @@ export async function siteDatabaseUrl(): Promise<string> {
 
 async function readConnection() {
   return JSON.parse(await readFile(stateFile, 'utf8'));
+}
+
+/** Reads or changes what is stored, over a connection that ends with it. */
+export async function inSiteDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, pool } = await openSiteDatabase();
+  try {
+    return await work(db);
+  } finally {
+    await pool.end();
+  }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { ownEmail } from './stored.ts';
 
 export const PASSWORD = 'marigold-42';
 
@@ -31,4 +32,18 @@ export const accountMenu = (page: Page) => banner(page).locator('summary', { has
 export async function signOut(page: Page): Promise<void> {
   await accountMenu(page).click();
   await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+}
+
+/** A part of a page, by its heading. */
+export const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Opens the page of a new account, signed in. @returns its e-mail */
+export async function openAccount(page: Page): Promise<string> {
+  const email = ownEmail();
+  await signUp(page, email);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/signin?next=%2Faccount');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  return email;
 }

@@ -24,7 +24,7 @@ function nameIn(signs: readonly Sign[], userAgent: string): string | undefined {
   return signs.find(([sign]) => sign.test(userAgent))?.[1];
 }
 
-/** What a browser calls itself, as people call it: 'Chrome on Android'; no version, and nothing that it does not say. */
+/** Browser and system of a user agent, as people call them: 'Chrome on Android'; nothing that it does not say. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

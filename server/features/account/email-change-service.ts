@@ -8,13 +8,13 @@ import { isDuplicate } from '../../db/duplicate.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
-import { limitEmail } from '../../http/limits.ts';
+import { limitEmail, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
 import { type Asking, withPassword } from './password-try.ts';
 import { LINK_FAILED } from './service.ts';
 
 /**
- * Mails a link to the address that the account of who is signed in shall get; the newest is the only one that works. For an
- * address that has an account, its owner gets a mail and the caller the same answer.
+ * Mails a link to the address that the account of who is signed in shall get; only the newest works. For an address that
+ * has an account, its owner gets a mail and the caller the same answer.
  * @throws RequestError invalid_input, too_many_requests
  */
 export async function requestEmailChange(
@@ -29,6 +29,8 @@ export async function requestEmailChange(
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await withPassword(deps, { person, field: 'password' }, verify);
   await limitEmail(deps, wanted);
+  // The account must not be a way to mail all the world.
+  refuseUnlessAllowed(await takeUse(deps, 'email-change', person.id, deps.limits.perEmail));
   await atOnce(deps, async (auth, inside) => {
     const mails = accountMails(inside);
     await forgetLinks(inside.db, person.id);
@@ -40,8 +42,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account of who is signed in the address that its link was mailed to, which is verified by that; the address that it
- * had is told. What belongs to the account stays its own.
+ * Gives the account of who is signed in the address that its link was mailed to, which is verified by that; the address
+ * that it had is told. What belongs to the account stays its own.
  * @throws RequestError invalid_input
  */
 export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<void> {

@@ -95,7 +95,7 @@ describe('a change of e-mail', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('to an address that has an account gets the same answer; its owner gets a mail, and no link is made', async () => {
+  test('to an address that has an account is answered alike; its owner gets a mail, and no link is made', async () => {
     await signUp(api, ravi);
     await signUp(api);
     const session = await signIn(api);
@@ -106,13 +106,24 @@ describe('a change of e-mail', () => {
     expect(await db.$count(users, eq(users.email, ravi.email))).toBe(1);
   });
 
-  test('is limited per new address', async () => {
+  test('is limited per new address, over all accounts', async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
+    const askAs = async ({ email, password }: typeof asha) => {
+      const headers = await signIn(api, { email, password });
+      return (await postJson(few, '/api/account/email', { email: NEW, password }, { headers })).status;
+    };
+    expect([await askAs(asha), await askAs(ravi)]).toEqual([202, 429]);
+  });
+
+  test('is limited per account, whatever the addresses', async () => {
     await signUp(api);
     const headers = await signIn(api);
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
-    const body = { email: NEW, password: asha.password };
-    expect((await postJson(few, '/api/account/email', body, { headers })).status).toBe(202);
-    expect((await postJson(few, '/api/account/email', body, { headers })).status).toBe(429);
+    const askFor = async (email: string) =>
+      (await postJson(few, '/api/account/email', { email, password: asha.password }, { headers })).status;
+    expect([await askFor(NEW), await askFor('other@example.net')]).toEqual([202, 429]);
   });
 });
 

@@ -8,7 +8,7 @@ import { RequestError } from '../../http/errors.ts';
 import { type Asking, withPassword } from './password-try.ts';
 
 /**
- * Changes the password of who is signed in, ends every session of the account, opens a new one and tells the owner by mail.
+ * Changes the password of who is signed in, ends every session of the account, opens a new one and mails the owner.
  * @returns the cookies of the new session
  * @throws RequestError invalid_input, too_many_requests
  */

@@ -10,8 +10,8 @@ export type Asking = { person: SignedIn; headers: Headers };
 const WRONG_PASSWORD = 'This is not your password';
 
 /**
- * Does what needs the password of who is signed in. Tries are counted per account, like those of a sign-in, so that an open
- * browser is no place to guess it; one that succeeds forgets them.
+ * Does what needs the password of who is signed in. Tries are counted per account, like those of a sign-in, so that an
+ * open browser is no place to guess it; one that succeeds forgets them.
  * @param field of the form, where a wrong password is told
  * @param run asks the library, which refuses a wrong password
  * @throws RequestError invalid_input, too_many_requests

@@ -52,9 +52,9 @@ describe('marking a lesson complete', () => {
     expect(await db.select().from(lessonCompletions)).toEqual([once]);
   });
 
-  test('by a form comes back to the lesson', async () => {
+  test('by a form comes back to the end of the lesson', async () => {
     const answer = await submit(`lessons/${first.slug}/completion`);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(first.slug)]);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page(first.slug)}#complete`]);
     expect(await outcomeOf(api, answer)).toMatchObject({
       form: 'lesson-completion',
       ok: true,
@@ -112,11 +112,11 @@ describe('a quiz that is handed in', () => {
     expect(answer).toEqual({ status: 404, code: 'not_found', message: 'This lesson has no quiz.' });
   });
 
-  test('by a form comes back to the lesson, with what was chosen and what is missing', async () => {
+  test('by a form comes back to the quiz, with what was chosen and what is missing', async () => {
     const [open, ...chosen] = quiz;
     const values = asText(answersTo(chosen));
     const incomplete = await submit(`lessons/${last.slug}/quiz`, { ...values, other: '1' });
-    expect([incomplete.status, incomplete.headers.get('Location')]).toEqual([303, page(last.slug)]);
+    expect([incomplete.status, incomplete.headers.get('Location')]).toEqual([303, `${page(last.slug)}#quiz`]);
     expect(await outcomeOf(api, incomplete)).toEqual({
       form: 'quiz',
       ok: false,
@@ -125,7 +125,7 @@ describe('a quiz that is handed in', () => {
       values,
     });
     const whole = await submit(`lessons/${last.slug}/quiz`, asText(answersTo(quiz, 4)));
-    expect(whole.headers.get('Location')).toBe(page(last.slug));
+    expect(whole.headers.get('Location')).toBe(`${page(last.slug)}#quiz`);
     expect(await outcomeOf(api, whole)).toMatchObject({ ok: true, message: '4 of 5 right. Passed.' });
   });
 });

@@ -75,7 +75,7 @@ export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
   });
 
-  const completionForm = { name: 'lesson-completion', fields: [], page: lessonPage } as const;
+  const completionForm = { name: 'lesson-completion', fields: [], page: lessonPage('complete') } as const;
   router.post(
     completion.getRoutingPath(),
     answerForms(deps, completionForm, formPage),
@@ -87,7 +87,7 @@ export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     },
   );
 
-  const quizForm = { name: 'quiz', fields: isQuestion, page: lessonPage } as const;
+  const quizForm = { name: 'quiz', fields: isQuestion, page: lessonPage('quiz') } as const;
   router.post(
     quiz.getRoutingPath(),
     answerForms(deps, quizForm, formPage),

@@ -25,12 +25,14 @@ export function coursePage(_values: unknown, context: Context): string {
   return orSignIn(data ? paths.learn(data.course) : paths.dashboard, context);
 }
 
-/** The page of a lesson, or for a visitor the sign-in that leads to it. */
-export function lessonPage(_values: unknown, context: Context): string {
-  const { data } = LearningLessonParams.safeParse(context.req.param());
-  return orSignIn(data ? paths.lesson(data.course, data.lesson) : paths.dashboard, context);
+/** The page of a lesson, at the part whose form was posted, or for a visitor the sign-in that leads to it. */
+export function lessonPage(part: 'quiz' | 'complete') {
+  return (_values: unknown, context: Context): string => {
+    const { data } = LearningLessonParams.safeParse(context.req.param());
+    return orSignIn(data ? paths.lesson(data.course, data.lesson) : paths.dashboard, context, `#${part}`);
+  };
 }
 
-function orSignIn(page: string, { error }: Context): string {
-  return error instanceof RequestError && error.code === 'unauthorized' ? paths.signInFor(page) : page;
+function orSignIn(page: string, { error }: Context, part = ''): string {
+  return error instanceof RequestError && error.code === 'unauthorized' ? paths.signInFor(page) : page + part;
 }

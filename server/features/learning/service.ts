@@ -1,4 +1,5 @@
 import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
+import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { findLearning, type Learning } from './learning.ts';
@@ -34,9 +35,18 @@ export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Pro
   };
 }
 
-/** Ids of the courses that a learner completed, paid and free. */
-export async function completedCourseIds(deps: Pick<Deps, 'db'>, userId: string): Promise<string[]> {
+/** The courses that a learner completed, paid and free, and when each free one was marked. */
+export async function readCompletions(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<{ completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);
-  return [...paid, ...free].map(({ courseId }) => courseId);
+  return {
+    completedCourses: [...paid, ...free].map(({ courseId }) => courseId),
+    freeCompletions: free.map(({ courseId, completedAt }) => ({
+      course: courseId,
+      completedAt: completedAt.toISOString(),
+    })),
+  };
 }

@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
         failure={explained}
         send={async () => {
           const { message } = await confirm({ token }).unwrap();
-          await navigate(paths.account, tellingOf('change-email', message));
+          await navigate(`${paths.account}#your-email`, tellingOf('change-email', message));
         }}
       >
         {() => <input type="hidden" name="token" value={token} />}

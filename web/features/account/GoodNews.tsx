@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 
 /** Options of a navigation that tells the next page what a form ended well with. */
@@ -12,7 +13,9 @@ function useGoodNews(of: readonly [FormName, FormName?]): string | undefined {
   const one = useFormOutcome(of[0]);
   const other = useFormOutcome(of[1] ?? of[0]);
   const outcome = one ?? other;
-  const state: unknown = useLocation().state;
+  const { state: told } = useLocation();
+  // A reload brings it along, but the server's HTML says nothing of it.
+  const state: unknown = useHydrated() ? told : null;
   if (outcome?.ok) return outcome.message;
   if (typeof state !== 'object' || state === null || !('message' in state && 'form' in state)) return undefined;
   const isTold = of.some((form) => form === state.form);

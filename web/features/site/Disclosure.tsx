@@ -8,8 +8,8 @@ type DisclosureProps = {
 };
 
 /**
- * What the navigation bar unfolds: a native disclosure, so it opens without scripts too. It closes by Escape, when a link is
- * chosen, and when a press or the focus goes elsewhere, so that it never covers what has focus.
+ * What the navigation bar unfolds: a native disclosure, so it opens without scripts too. It closes by Escape, when a link
+ * is chosen, and when a press or the focus goes elsewhere, so that it never covers what has focus.
  */
 export function Disclosure({ className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
