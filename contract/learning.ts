@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { slug } from './text.ts';
 
-/** A quiz is passed from this share of right answers on, in percent (issue: certificates). */
-export const PASS_PERCENT = 80;
+export { PASS_PERCENT } from './pass-percent.ts';
 
 const OutlineLesson = z
   .object({
@@ -106,17 +105,22 @@ export const LearningLessonParams = z.object({ course: slug, lesson: slug });
 export const LearningCourseAnswer = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseAnswer' });
 export const LearningLessonAnswer = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonAnswer' });
 
+const choose = { error: 'Please choose an answer' };
+
 /** Place of the chosen option, from 0, by the id of its question; a form posts it as text. */
 export const QuizRequest = z
   .object({})
   .catchall(
-    z.union([
-      z.int().min(0).max(99),
-      z
-        .string()
-        .regex(/^\d{1,2}$/)
-        .transform(Number),
-    ]),
+    z.union(
+      [
+        z.int().min(0, choose).max(99, choose),
+        z
+          .string()
+          .regex(/^\d{1,2}$/, choose)
+          .transform(Number),
+      ],
+      choose,
+    ),
   )
   .meta({ id: 'QuizRequest' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FreeCompletion } from './free-completion.ts';
 
 /** Who is asking; visitors get null. */
 export const Me = z
@@ -12,6 +13,7 @@ export const Me = z
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),
+    freeCompletions: z.array(FreeCompletion).meta({ description: 'When each of the free ones was marked.' }),
   })
   .nullable()
   .meta({ id: 'Me' });

@@ -26,6 +26,8 @@ export type AppOptions = {
   /** Tells the operator in a line what takes long or lies elsewhere. */
   say: (line: string) => void;
   limits: Limits;
+  /** Stores what this kind of site has beside the content, at every start. */
+  seed?: (db: Deps['db']) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
 };
@@ -71,13 +73,18 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   return { url: shownUrl(env.HOST, http.port), connection: server.connection };
 }
 
-async function openSeeded(connection: pg.PoolConfig, { log, say }: AppOptions, defer: Defer): Promise<Deps['db']> {
+async function openSeeded(
+  connection: pg.PoolConfig,
+  { log, say, seed }: AppOptions,
+  defer: Defer,
+): Promise<Deps['db']> {
   const { db, pool } = openDatabase(connection);
   // A connection that breaks while idle; the pool opens another at need.
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
   defer(() => pool.end());
   const items = await seedContent(db, new Date());
   if (items > 0) say(`Stored ${items} items of the content that were not there before`);
+  await seed?.(db);
   return db;
 }
 

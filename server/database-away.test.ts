@@ -13,7 +13,7 @@ import { createSiteListener } from './listener.ts';
 import { mailQueue } from './mail/queue.ts';
 import { createTeardown } from './teardown.ts';
 import { testDeps } from './testing/api.ts';
-import { createPaidCourse, createPost, createSite } from './testing/factories.ts';
+import { createFreeCourse, createPaidCourse, createPost, createSite, createTopic } from './testing/factories.ts';
 import { type AppProcess, runProcess } from './testing/processes.ts';
 import { browser } from './testing/requests.ts';
 import { temporaryDirectory } from './testing/server.ts';
@@ -42,6 +42,8 @@ pool.on('error', () => {});
 teardown.defer(() => pool.end());
 await createSite(db);
 const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
+const html = await createTopic(db, { slug: 'html' });
+const free = await createFreeCourse(db, { slug: 'first-page', topicId: html.id });
 await createPost(db, { slug: 'asked-before' });
 await createPost(db, { slug: 'never-asked' });
 await createPost(db, { slug: 'asked-after' });
@@ -92,6 +94,7 @@ const postForm = (path: string, page: string, body: Record<string, string>) =>
 
 const cached = ['/', '/courses', '/courses/devops-basics', '/blogs/asked-before', '/contact'];
 const rendered = ['/blogs?q=post'];
+const FREE_COURSE = '/free-resources/html/first-page';
 const before = new Map<string, string>();
 
 const isReady = async (status: number) => expect((await get('/api/ready')).status).toBe(status);
@@ -108,7 +111,7 @@ async function startDatabase(): Promise<void> {
 
 describe('with the database away', () => {
   beforeAll(async () => {
-    for (const path of [...cached, ...rendered, '/courses/devops-basics/enroll']) {
+    for (const path of [...cached, ...rendered, '/courses/devops-basics/enroll', FREE_COURSE]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
       before.set(path, await answer.text());
@@ -156,6 +159,15 @@ describe('with the database away', () => {
     expect(html).toContain('value="asha@example.org"');
     for (const text of Object.values(form.typed))
       expect(html).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  });
+
+  test('a free course that is marked without script comes back as itself and says that it was not', async () => {
+    const answer = await postForm('/api/learning/free-completion', FREE_COURSE, { course: free.id });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    const html = await answer.text();
+    expect(html).toContain(`${free.title}</h1>`);
+    expect(html).toContain('Server error. Please try again later.');
+    expect(html).toContain('action="/api/learning/free-completion"');
   });
 });
 

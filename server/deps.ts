@@ -4,6 +4,8 @@ import type { MailTemplates } from './mail/types.ts';
 
 export type Mail = {
   kind: string;
+  /** The account that the mail is about; with the account it goes. */
+  userId?: string;
   recipient: string;
   replyTo?: string;
   subject: string;

@@ -2,15 +2,16 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../content/site.ts';
-import { MeAnswer } from '../contract/me.ts';
 import { Site } from '../contract/site.ts';
 import { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { builtFiles, createListener } from './http/listener.ts';
 import { relaxedForDevelopment, securityHeaders } from './http/security.ts';
+import { createAskSession } from './render/ask-session.ts';
 import { loadBuiltBundle } from './render/bundle.ts';
 import { listenForContentChanges } from './render/content-listener.ts';
 import type { DevBundle } from './render/dev.ts';
+import type { ApiCall } from './render/last-good.ts';
 import { forgetAtMidnight } from './render/midnight.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createPages } from './render/pages.ts';
@@ -34,18 +35,15 @@ export async function createSiteListener(
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
   const cache = createPageCache(headers);
+  const call: ApiCall = (path, init) => api.request(path, init);
   const render = createRenderer({
     bundle: web,
-    call: (path, init) => api.request(path, init),
+    call,
     publicUrl,
     fallbackSite: Site.parse(sampleSite),
     log: deps.log,
   });
-  const isSignedIn = async (cookie: string) => {
-    const answer = await api.request('/api/me', { headers: { Cookie: cookie } });
-    return answer.ok && MeAnswer.parse(await answer.json()).data !== null;
-  };
-  const pages = createPages(render, cache, isSignedIn);
+  const pages = createPages(render, cache, createAskSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, web, headers });
   const stopListening = await listenForContentChanges(connection, cache.clear, deps.log);

@@ -6,17 +6,19 @@ import { stopSignal } from './stop-signal.ts';
 /** The checkout. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'dev'> & {
+type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'seed' | 'dev'> & {
   /** Called once the app answers. */
   onReady?: (app: RunningApp) => Promise<void>;
+  /** Lines that follow the address. */
+  notices?: readonly string[];
 };
 
 /** Runs the app until it is asked to stop, with this process's standard output for what it says. */
-export async function runApp({ onReady, ...options }: RunOptions): Promise<void> {
+export async function runApp({ onReady, notices = [], ...options }: RunOptions): Promise<void> {
   const stopped = stopSignal();
   const app = await startApp({ ...options, root, log: createLog(process.stdout, process.stderr), say });
   await onReady?.(app);
-  say(`Ready at ${app.url}`);
+  for (const line of [`Ready at ${app.url}`, ...notices]) say(line);
   await stopped;
   say('Stopping');
   await app.close();

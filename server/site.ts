@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
+import { VIDEO_HOSTS } from './features/learning/index.ts';
 import { shareRoutes } from './features/share/routes.ts';
-import { secure } from './http/security.ts';
+import { secure, withFrames } from './http/security.ts';
 import type { WebBundle } from './render/bundle.ts';
 import { withLastGood } from './render/last-good.ts';
 import type { Pages } from './render/pages.ts';
@@ -21,6 +22,8 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   const call = withLastGood((path) => api.request(path));
   const site = new Hono();
   site.use(secure(headers));
+  // Nearer to the page, so that these come first.
+  site.use('/learn/:page{.+}', secure(withFrames(headers, VIDEO_HOSTS)));
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, call));
   site.route('/', shareRoutes(deps, call, web.load));

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
+import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
 import { createRoutes } from './routes.tsx';
 import { reloadOnceOnMissingScript } from './stale-tab.ts';
 import type { SerialState } from './state.ts';
@@ -29,6 +29,7 @@ function nextTask(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await nextTask();
   const json = document.getElementById('state')?.textContent ?? '';
   // The server's renderer wrote it from a value of this type.
   const state: SerialState = JSON.parse(json);
@@ -36,15 +37,20 @@ async function start(): Promise<void> {
   const routes = createRoutes(store);
   await resolveMatchedPages(routes);
   await nextTask();
+  // It came with the other libraries; asked for here, its own start is a task of its own.
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   await nextTask();
+  // Who is signed in may be known before the last part is hydrated: until then every part is what the server sent.
+  const serverState = store.getState();
   // As a transition, hydration gives way to a tap or a key every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageFrameProvider value={{ ...state.frame, state: json }}>
-          <Provider store={store}>
+          <Provider store={store} serverState={serverState}>
             <RouterProvider router={router} />
             <HydratedSignal />
           </Provider>
@@ -52,6 +58,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  mergeDeviceCompletions(store);
   syncAuthToken(store);
 }
 

@@ -22,6 +22,8 @@ export const paths = {
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',
+  /** Where the link leads that changes one's e-mail. */
+  confirmEmail: '/account/email',
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, replace } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
 import { Document } from './document.tsx';
 import { accountApi } from './features/account/endpoints.ts';
@@ -46,6 +46,10 @@ function callsOf({ dispatch }: AppStore) {
     topics: () => dispatch(resourcesApi.endpoints.getTopics.initiate(undefined, once)),
     topic: (slug: string) => dispatch(resourcesApi.endpoints.getTopic.initiate(slug, once)),
     me: () => dispatch(accountApi.endpoints.getMe.initiate(undefined, once)),
+    learningCourse: (course: string) => dispatch(learningApi.endpoints.getLearningCourse.initiate(course, once)),
+    lesson: (course: string, lesson: string) =>
+      dispatch(learningApi.endpoints.getLesson.initiate({ course, lesson }, once)),
+    sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, once)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
     certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, once)),
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
@@ -57,7 +61,7 @@ function callsOf({ dispatch }: AppStore) {
   };
 }
 
-type Load = ReturnType<typeof loads>;
+type Load = (args: LoaderFunctionArgs) => unknown;
 
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
@@ -80,6 +84,13 @@ export function createRoutes(store: AppStore): RouteObject[] {
     const isAtSignIn = !import.meta.env.SSR && window.location.pathname === paths.signIn;
     const lead = isAtSignIn ? replace : redirect;
     return lead(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
+  };
+  const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
+  /** A page of the player. Only its documents may frame videos, so coming from another page loads a new one. */
+  const player = (load: Load) => (args: LoaderFunctionArgs) => {
+    if (documentPath === undefined || documentPath.startsWith(paths.learn(''))) return load(args);
+    const { pathname, search } = new URL(args.request.url);
+    return redirectDocument(pathname + search);
   };
   const pages: RouteObject[] = [
     page(
@@ -125,7 +136,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.freeCourse(':topic', ':slug'),
       () => import('./features/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
-      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic))]),
+      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic)), calls.formOutcome()]),
     ),
     page(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
     page(
@@ -167,6 +178,30 @@ export function createRoutes(store: AppStore): RouteObject[] {
       paths.certificate(':id'),
       () => import('./features/certificates/CertificatePage.tsx').then((m) => m.CertificatePage),
       loads(({ id = '' }) => [calls.certificate(id)]),
+    ),
+    page(
+      paths.learn(':course'),
+      () => import('./features/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
+      personal(player(loads(({ course = '' }) => [calls.learningCourse(course), calls.me(), calls.formOutcome()]))),
+    ),
+    page(
+      paths.lesson(':course', ':lesson'),
+      () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
+      personal(
+        player(
+          loads(({ course = '', lesson = '' }) => [calls.lesson(course, lesson), calls.me(), calls.formOutcome()]),
+        ),
+      ),
+    ),
+    page(
+      paths.account,
+      () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
+      personal(loads(() => [calls.me(), calls.sessions(), calls.formOutcome()])),
+    ),
+    page(
+      paths.confirmEmail,
+      () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+      personal(loads(() => [calls.me(), calls.formOutcome()])),
     ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
     textPage('privacy'),

@@ -11,7 +11,7 @@ export type BenchSite = { url: string; stop: () => Promise<void> };
 export async function startSite(port: number): Promise<BenchSite> {
   const directory = await temporaryDirectory();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/bench/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

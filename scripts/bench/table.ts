@@ -12,7 +12,7 @@ export function table(rows: Row[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** The middle of an odd number of values. */
+/** The middle of the values; of an even number, the greater of the two in the middle. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

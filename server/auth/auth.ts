@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/password.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { forgetLinks } from './links.ts';
 import { accountMails } from './mails.ts';
 
 const HOUR = 60 * 60;
@@ -16,6 +17,8 @@ export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
 /** How long a mailed link can be used, in seconds. */
 export const RESET_SECONDS = HOUR;
 export const VERIFICATION_SECONDS = DAY;
+/** How much of what a browser calls itself is kept, in characters. */
+const USER_AGENT_MAX = 300;
 
 /** The database, or a transaction that can hold others. */
 type Store = Tx & Pick<Db, 'transaction'>;
@@ -24,6 +27,8 @@ export type AuthDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'> & {
   db: Store;
   /** Hears of a mail that could not be queued, which the library only logs. */
   onMailFault?: (error: unknown) => void;
+  /** Called, before the call ends, for an account that has just shown that its e-mail is its own. */
+  onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
 /** Name of the session cookie: with the prefix that ties it to this very host wherever there is https. */
@@ -58,7 +63,8 @@ export function createAuth(deps: AuthDeps) {
         noticedAt: { type: 'date', required: true },
       },
     },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: DAY },
+    // Its last use is known to the hour.
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: HOUR },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
@@ -71,12 +77,25 @@ export function createAuth(deps: AuthDeps) {
       // The link came by mail: whoever used it reads the mail of that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
+        await deps.onVerified?.(user);
+        await forgetLinks(deps.db, user.id);
+        await mails.passwordChanged(user);
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_SECONDS,
       sendVerificationEmail: ({ user, token }) => mails.verification(user, token),
+      afterEmailVerification: async (user) => deps.onVerified?.(user),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX) },
+          }),
+        },
+      },
     },
     advanced: {
       useSecureCookies: false,

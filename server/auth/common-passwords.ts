@@ -1,5 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
+/** What is said of a password that is refused for being common. */
+export const COMMON_PASSWORD = 'This password is among the first that are guessed. Please choose another.';
+
 /** How many of the list, which begins with the commonest, are refused. */
 const REFUSED = 10_000;
 

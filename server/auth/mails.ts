@@ -2,7 +2,7 @@ import { readMailSite } from '../mail/site.ts';
 import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
 import type { AuthDeps } from './auth.ts';
 
-type Recipient = { name: string; email: string };
+type Recipient = { id: string; name: string; email: string };
 type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
 
 /** The mails of accounts; each is queued in the transaction that `deps.db` may be. */
@@ -16,11 +16,17 @@ export function accountMails(deps: AuthDeps) {
     }
   }
 
-  async function write(kind: string, { email }: Recipient, content: Write): Promise<void> {
+  async function write(kind: string, { id: userId, email }: Recipient, content: Write): Promise<void> {
     const templates = await deps.templates();
     await deps.db.transaction(async (tx) => {
       const site = await readMailSite(tx, deps);
-      await deps.queueMail(tx, { kind, recipient: email, replyTo: site.email, ...(await content(templates, site)) });
+      await deps.queueMail(tx, {
+        kind,
+        userId,
+        recipient: email,
+        replyTo: site.email,
+        ...(await content(templates, site)),
+      });
     });
   }
   const link = (page: string, token: string) => `${deps.env.PUBLIC_URL}${page}?token=${encodeURIComponent(token)}`;
@@ -35,7 +41,17 @@ export function accountMails(deps: AuthDeps) {
       queue('password_reset', to, (templates, site) =>
         templates.passwordReset({ site, name: to.name, link: link('/reset-password', token) }),
       ),
-    /** To the owner of an address that somebody tried to sign up with again. */
+    /** To the address that an account shall get. */
+    emailChange: (to: Recipient, token: string) =>
+      queue('email_change', to, (templates, site) =>
+        templates.emailChange({ site, name: to.name, link: link('/account/email', token) }),
+      ),
+    /** To the address that an account had. */
+    emailChanged: (to: Recipient) =>
+      queue('email_changed', to, (templates, site) => templates.emailChanged({ site, name: to.name })),
+    passwordChanged: (to: Recipient) =>
+      queue('password_changed', to, (templates, site) => templates.passwordChanged({ site, name: to.name })),
+    /** To the owner of an address that somebody tried to give another account. */
     accountExists: (to: Recipient) =>
       queue('account_exists', to, (templates, site) => templates.accountExists({ site, name: to.name })),
   };

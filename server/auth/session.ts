@@ -11,6 +11,8 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   phone: string;
+  /** The session that asks. */
+  sessionId: string;
 };
 
 export type Sessions = {
@@ -44,7 +46,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
     const { id, name, email, emailVerified, phone } = user;
-    return { id, name, email, emailVerified, phone };
+    return { id, name, email, emailVerified, phone, sessionId: session.id };
   }
 
   return {

@@ -1,4 +1,51 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const typeTexts: Record<string, string> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+};
+
+const formatTexts: Record<string, string> = {
+  uuid: 'Must be a UUID',
+  datetime: 'Must be a date and time in UTC, such as 2026-11-21T06:00:00Z',
+  date: 'Must be a date, such as 2026-11-21',
+  email: 'Invalid email address',
+  url: 'Must be a URL',
+};
+
+/** A limit of a text counts characters, that of a list entries; any other is one of the value itself. */
+function limitText(origin: string, limit: string): string {
+  if (origin === 'string') return `Must be ${limit} characters`;
+  return origin === 'array' ? `Must have ${limit} entries` : `Must be ${limit}`;
+}
+
+/** What to say of an input where its schema has no words of its own, for which the library has only its terms. */
+function plainMessage(issue: Issue): string {
+  if (issue.input === undefined) return 'Is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeTexts[issue.expected] ?? 'Is not valid';
+    case 'too_small':
+      return limitText(issue.origin, `at least ${issue.minimum}`);
+    case 'too_big':
+      return limitText(issue.origin, `at most ${issue.maximum}`);
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return formatTexts[issue.format] ?? 'Is not valid';
+    default:
+      return 'Is not valid';
+  }
+}
+
+// Words of the contract come before these; the browser, which shows forms, has words for all of its fields.
+z.config({ customError: plainMessage });
 
 /** First message per field, keyed by the field's path; a fault of the whole input names no field. */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {

@@ -15,8 +15,10 @@ export type FormPage = (page: string, outcome: FormOutcome, status: number) => P
 
 export type PostedForm = {
   name: FormName;
-  /** The fields that a person fills in or chooses: what comes back to the page. Never a password. */
-  fields: readonly string[];
+  /** The fields that a person fills in or chooses, or how to know one: what comes back to the page. Never a password. */
+  fields: readonly string[] | ((name: string) => boolean);
+  /** Fields whose errors come back, but never what was typed. */
+  secrets?: readonly string[];
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context) => Promise<string> | string;
   /** Where success leads when that is another page; `silent` when that page has nothing to say of it. */
@@ -63,7 +65,8 @@ type Answered = { outcome: FormOutcome; status: number; headers: Record<string, 
 async function outcomeOf(form: PostedForm, values: Record<string, string>, context: Context): Promise<Answered> {
   if (context.error) {
     const { status, message, fields = {}, headers } = toRequestError(context.error);
-    const known = pick(Object.entries(fields), form.fields);
+    const errors = Object.entries(fields);
+    const known = { ...pick(errors, form.fields), ...pick(errors, form.secrets ?? []) };
     return { outcome: { form: form.name, ok: false, message, fields: known, values }, status, headers };
   }
   const { message } = z.object({ message: z.string() }).parse(await context.res.clone().json());
@@ -77,8 +80,9 @@ async function postedFields(request: Request): Promise<FormFields> {
 }
 
 /** Only the form's own fields, without what PostgreSQL cannot store. */
-function pick(entries: FormFields, names: readonly string[]): Record<string, string> {
-  const picked = entries.filter(([name]) => names.includes(name));
+function pick(entries: FormFields, fields: PostedForm['fields']): Record<string, string> {
+  const isOne = typeof fields === 'function' ? fields : (name: string) => fields.includes(name);
+  const picked = entries.filter(([name]) => isOne(name));
   return Object.fromEntries(picked.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
 }
 

@@ -40,6 +40,14 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
   };
 }
 
+/** The same policy for pages that show videos of those hosts in frames. */
+export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
+  return {
+    ...headers,
+    'Content-Security-Policy': `${headers['Content-Security-Policy']}; frame-src ${hosts.join(' ')}`,
+  };
+}
+
 /** The same policy with what Vite's hot reload and its error overlay need. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)

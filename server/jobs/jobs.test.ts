@@ -1,5 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { formOutcomes, mails, rateLimits } from '../db/schema/index.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
+import { formOutcomes, mails, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
@@ -61,6 +62,23 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
   expect(await node.boss.findJobs(queueNames.sendMail, { queued: true })).toEqual([]);
 });
 
+/** Sessions and mailed links of somebody: some are over, the ones called `open` are not. */
+async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
+  const asha = { name: 'Asha', email: 'asha@example.org', phone: '+919876543210', noticeVersion: '1', noticedAt: over };
+  const [{ id: userId } = {}] = await db.insert(users).values(asha).returning();
+  if (!userId) throw new Error('Nobody was inserted');
+  const signedInAt = (secondsAgo: number) => new Date(TEST_NOW.getTime() - secondsAgo * 1000);
+  await db.insert(sessions).values([
+    { userId, token: 'not used', createdAt: signedInAt(60), expiresAt: over },
+    { userId, token: 'too long', createdAt: signedInAt(SESSION_ABSOLUTE_SECONDS + 1), expiresAt: open },
+    { userId, token: 'open', createdAt: signedInAt(SESSION_ABSOLUTE_SECONDS), expiresAt: open },
+  ]);
+  await db.insert(verifications).values([
+    { identifier: 'over', value: '', expiresAt: over },
+    { identifier: 'open', value: '', expiresAt: open },
+  ]);
+}
+
 test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async () => {
   const outcome = { form: 'contact', ok: true, message: '', fields: {}, values: {} } as const;
   const later = new Date(TEST_NOW.getTime() + 1);
@@ -72,15 +90,19 @@ test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async ()
     { key: 'over', uses: 1, resetsAt: TEST_NOW },
     { key: 'open', uses: 1, resetsAt: later },
   ]);
+  await createSessionsAndLinks(TEST_NOW, later);
   const node = await startNode(null);
   expect(await node.boss.getSchedules(queueNames.cleanExpired)).toMatchObject([{ cron: '*/10 * * * *' }]);
   await node.boss.send(queueNames.cleanExpired);
   await vi.waitFor(
     async () => {
-      expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
+      // The last to be cleaned.
+      expect(await db.select({ link: verifications.identifier }).from(verifications)).toEqual([{ link: 'open' }]);
     },
     { timeout: 20_000 },
   );
+  expect(await db.select({ token: sessions.token }).from(sessions)).toEqual([{ token: 'open' }]);
+  expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
   expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
 });
 

@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { deleteExpiredAccess } from '../auth/expired.ts';
 import type { Deps } from '../deps.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/limits.ts';
@@ -16,6 +17,7 @@ export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTran
   await boss.work(queueNames.cleanExpired, async () => {
     await deleteExpiredOutcomes(deps);
     await deleteExpiredLimits(deps);
+    await deleteExpiredAccess(deps);
   });
   await boss.schedule(queueNames.cleanExpired, '*/10 * * * *');
   if (!transport) return;

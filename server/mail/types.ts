@@ -17,12 +17,18 @@ export type ContactLetter = {
 /** The details of an enrollment request; `mobile` as people read it, `+91 98765 43210`. */
 export type EnrollmentDetails = { name: string; email: string; mobile: string };
 
-export type EnrollmentLetter = EnrollmentDetails & { site: MailSite; course: { title: string; slug: string } };
+type CourseLetter = { site: MailSite; course: { title: string; slug: string } };
+export type EnrollmentLetter = CourseLetter & EnrollmentDetails;
 
 /** To the owner of an account. */
 export type AccountLetter = { site: MailSite; name: string };
 /** The same with the address that the mail is for, absolute. */
 export type LinkLetter = AccountLetter & { link: string };
+
+/** To a learner with an account. */
+export type EnrolledLetter = CourseLetter & { name: string };
+/** To an address that no account has shown to be its own. */
+export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
 /** One function per mail that the site sends. */
 export type MailTemplates = {
@@ -34,4 +40,9 @@ export type MailTemplates = {
   verification: (letter: LinkLetter) => Promise<MailContent>;
   passwordReset: (letter: LinkLetter) => Promise<MailContent>;
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
+  enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
+  enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
+  emailChange: (letter: LinkLetter) => Promise<MailContent>;
+  emailChanged: (letter: AccountLetter) => Promise<MailContent>;
+  passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
 };

@@ -22,11 +22,13 @@ test('empty parameters are no parameters', () => {
 
 test('where a person goes after sign-in, and the token of a mailed link, are rendered but not stored', () => {
   expect(keyOf('/signin?next=/learn/a')).toEqual({ key: '/signin?next=%2Flearn%2Fa', cacheable: false });
-  expect(keyOf('/reset-password?token=t')).toEqual({ key: '/reset-password?token=t', cacheable: false });
+  for (const key of ['/reset-password?token=t', '/verify-email?token=t', '/account/email?token=t']) {
+    expect(keyOf(key)).toEqual({ key, cacheable: false });
+  }
 });
 
 test('a page of one person is never stored', () => {
-  for (const path of ['/dashboard', '/verify-email']) {
+  for (const path of ['/dashboard', '/verify-email', '/account', '/account/email']) {
     expect(isPersonal(path)).toBe(true);
     expect(keyOf(path).cacheable).toBe(false);
   }

@@ -5,6 +5,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/signin': ['next'],
   '/reset-password': ['token'],
   '/verify-email': ['token'],
+  '/account/email': ['token'],
 };
 
 /** Free text has no end of values, so its pages are not stored. */

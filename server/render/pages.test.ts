@@ -77,3 +77,11 @@ test('a redirect of a page is passed on', async () => {
   const response = await app.request('/dashboard');
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/signin']);
 });
+
+test('cookies that a page brings are set for its one person, and never by a page for everybody', async () => {
+  const { app } = siteOf(() => ({ status: 200, html: '<p>1', cookies: ['session=longer', 'other=1'] }));
+  expect((await app.request('/dashboard')).headers.getSetCookie()).toEqual(['session=longer', 'other=1']);
+  for (const path of ['/courses', '/courses', '/blogs?q=x', '/certificates/1']) {
+    expect((await app.request(path)).headers.getSetCookie(), path).toEqual([]);
+  }
+});

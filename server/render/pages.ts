@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
+import type { AskSession } from './ask-session.ts';
 import { isNamed, isPersonal, pageKey } from './cache-key.ts';
 import { pickEncoding } from './encoding.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
@@ -36,16 +37,21 @@ function isDecodable(pathname: string): boolean {
 /** Sign-up and sign-in, which a signed-in person has no use for. */
 const forVisitors = /^\/sign(up|in)(\?|$)/;
 
-/** Tells from a `Cookie` header whether somebody is signed in. */
-export type IsSignedIn = (cookie: string) => Promise<boolean>;
+const nobody: AskSession = async () => ({ isSignedIn: false, cookies: [] });
+
+function withCookies(response: Response, cookies: readonly string[] = []): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
 
 /** Pages over the cache: a fast way for what is stored, and the handler for all the rest. */
-export function createPages(render: Renderer, cache: PageCache, isSignedIn: IsSignedIn = async () => false) {
-  /** Where a signed-in person goes from a page for visitors. */
-  async function onwardOf(context: Context, url: URL): Promise<string | undefined> {
+export function createPages(render: Renderer, cache: PageCache, askSession: AskSession = nobody) {
+  /** Leads a signed-in person on from a page for visitors. */
+  async function leadOn(context: Context, url: URL): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
-    if (!cookie || !forVisitors.test(url.pathname) || !(await isSignedIn(cookie))) return undefined;
-    return nextPath(url.searchParams.get('next'));
+    if (!cookie || !forVisitors.test(url.pathname)) return undefined;
+    const { isSignedIn, cookies } = await askSession(cookie);
+    return isSignedIn ? withCookies(redirect(nextPath(url.searchParams.get('next')), 303), cookies) : undefined;
   }
 
   function redirect(location: string, status: number): Response {
@@ -74,6 +80,11 @@ export function createPages(render: Renderer, cache: PageCache, isSignedIn: IsSi
     return uncached(page);
   }
 
+  async function showPersonal(context: Context, key: string): Promise<Response> {
+    const page = await render(key, { cookie: context.req.header('Cookie'), personal: true });
+    return withCookies(uncached(page), page.cookies);
+  }
+
   /** Answers any page of the site. */
   async function handle(context: Context): Promise<Response> {
     const url = new URL(context.req.url);
@@ -81,9 +92,9 @@ export function createPages(render: Renderer, cache: PageCache, isSignedIn: IsSi
     if (path !== url.pathname) return redirect(path + url.search, 308);
     if (!isDecodable(path)) return uncached(await render('/unreadable-address'));
     const { key, cacheable } = pageKey(url);
-    if (isPersonal(path)) return uncached(await render(key, { cookie: context.req.header('Cookie'), personal: true }));
-    const onward = await onwardOf(context, url);
-    if (onward) return redirect(onward, 303);
+    if (isPersonal(path)) return showPersonal(context, key);
+    const onward = await leadOn(context, url);
+    if (onward) return onward;
     if (getCookie(context, OUTCOME_COOKIE)) return showOutcome(context, key);
 
     const encoding = pickEncoding(context.req.header('Accept-Encoding'));

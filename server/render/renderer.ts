@@ -14,8 +14,10 @@ export type RendererOptions = {
   log: Log;
 };
 
-/** A rendered page, or where to go instead. */
-export type RenderedPage = { status: number; html: string } | { status: number; location: string };
+/** A rendered page, or where to go instead; `cookies` are what the calls of a page of one person set. */
+export type RenderedPage = ({ status: number; html: string } | { status: number; location: string }) & {
+  cookies?: readonly string[];
+};
 
 type RenderOptions = {
   /** Cookie header for the one call that brings a form's outcome. */
@@ -37,19 +39,23 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
   const lastGood = withLastGood(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
-  function apiFetchFor({ cookie, outcome, personal = false }: RenderOptions): ApiCall {
-    const isOfCaller = (path: string) => path === OUTCOME_PATH || (personal && isOwn(path));
-    return (path, init) => {
-      if (!isOfCaller(path)) return lastGood(path, init);
-      if (path === OUTCOME_PATH && outcome) return Response.json({ data: outcome });
+  /** @param onCookie hears of each cookie that a call of one person sets, such as that of a session prolonged. */
+  function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void): ApiCall {
+    const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
+    return async (path, init) => {
+      if (path === OUTCOME_PATH) return outcome ? Response.json({ data: outcome }) : call(path, { ...init, headers });
+      if (!personal || !isOwn(path)) return lastGood(path, init);
       // What is one person's own is not kept to be shown again.
-      return call(path, { ...init, headers: { Accept: 'application/json', ...(cookie && { Cookie: cookie }) } });
+      const answer = await call(path, { ...init, headers });
+      for (const set of answer.headers.getSetCookie()) onCookie(set);
+      return answer;
     };
   }
 
   /** @param target path and query of the page. Never throws: a fault becomes a plain page that offers a retry. */
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
-    const apiCall = apiFetchFor(options);
+    const cookies = new Set<string>();
+    const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
       const rendered = await render({
@@ -58,10 +64,10 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
         frame,
         fallbackSite,
       });
-      return rendered;
+      return { ...rendered, cookies: [...cookies] };
     } catch (error) {
       log('error', 'render.failed', { path: new URL(target, publicUrl).pathname, ...describeFault(error) });
-      return { status: 500, html: brokenPage(bundle.assets.styles) };
+      return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
     }
   };
 }

@@ -1,8 +1,15 @@
 import { NOTICE_VERSION } from '../../contract/notice.ts';
 import type { Db } from '../db/client.ts';
-import { enrollments, lessonCompletions, quizAttempts, quizQuestions, users } from '../db/schema/index.ts';
+import {
+  type courses,
+  enrollments,
+  lessonCompletions,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../db/schema/index.ts';
 import { TEST_NOW } from './api.ts';
-import { type Changes, next, only } from './factories.ts';
+import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
 
 /** An account that nobody can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
 export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
@@ -65,4 +72,18 @@ export async function createQuizAttempt(
       .values({ userId, lessonId, ...result, ...changes })
       .returning(),
   );
+}
+
+/** A paid course of one module with two lessons of an hour each; the second has a quiz of five questions. */
+export async function createTaughtCourse(db: Db, changes: Changes<typeof courses> = {}) {
+  const course = await createPaidCourse(db, changes);
+  const { id: moduleId } = await createModule(db, course.id, { title: 'Basics' });
+  const first = await createLesson(db, course.id, { moduleId, minutes: 60, title: 'First lesson' });
+  const last = await createLesson(db, course.id, {
+    moduleId,
+    minutes: 60,
+    title: 'Last lesson',
+    body: 'For learners only',
+  });
+  return { course, first, last, quiz: await createQuiz(db, last.id, 5) };
 }

@@ -14,6 +14,14 @@ export const asha = {
 
 export type Person = typeof asha;
 
+/** Somebody else. */
+export const ravi: Person = {
+  name: 'Ravi Menon',
+  email: 'ravi@example.org',
+  password: 'lotus-73',
+  phone: '98765 43211',
+};
+
 /** What a browser sends from a page of the site itself, which a state change with a session needs. */
 export const fromPage = { Origin: 'http://localhost:5000' };
 
@@ -35,7 +43,10 @@ export async function signIn(api: Api, { email, password }: Pick<Person, 'email'
 }
 
 /** The token of the newest mailed link of that kind. */
-export async function mailedToken(db: Deps['db'], kind: 'verification' | 'password_reset'): Promise<string> {
+export async function mailedToken(
+  db: Deps['db'],
+  kind: 'verification' | 'password_reset' | 'email_change',
+): Promise<string> {
   const sent = await db.select().from(mails).orderBy(mails.createdAt);
   const text = sent.findLast((mail) => mail.kind === kind)?.text ?? '';
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';

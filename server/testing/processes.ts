@@ -7,6 +7,8 @@ export type AppProcess = {
   process: ChildProcess;
   /** The first line on its standard output; rejects with what it wrote to stderr when it ends before that. */
   firstLine: Promise<string>;
+  /** Settles when it has ended by itself or by a signal. */
+  ended: Promise<unknown>;
   /** Sends a signal and waits for the end. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
@@ -26,7 +28,7 @@ export function runProcess(file: string, args: string[], env: Record<string, str
     child.kill(signal);
     await closed;
   };
-  return { process: child, firstLine, end };
+  return { process: child, firstLine, ended: closed, end };
 }
 
 async function readFirstLine(child: ChildProcess, closed: Promise<unknown>): Promise<string> {

@@ -3,7 +3,9 @@ import { buildApi } from '../app.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/security.ts';
+import { createAskSession } from '../render/ask-session.ts';
 import type { WebBundle } from '../render/bundle.ts';
+import type { ApiCall } from '../render/last-good.ts';
 import { createPageCache } from '../render/page-cache.ts';
 import { createPages } from '../render/pages.ts';
 import { createRenderer } from '../render/renderer.ts';
@@ -21,14 +23,15 @@ export const web: WebBundle = {
 /** The whole site over some deps: pages, pictures, files for machines and API. */
 export function siteOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
+  const call: ApiCall = (path, init) => api.request(path, init);
   const render = createRenderer({
     bundle: web,
-    call: (path, init) => api.request(path, init),
+    call,
     publicUrl: deps.env.PUBLIC_URL,
     fallbackSite: Site.parse(sampleSettings),
     log: deps.log,
   });
-  const pages = createPages(render, createPageCache(headers));
+  const pages = createPages(render, createPageCache(headers), createAskSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
   return buildSite(deps, { api, pages, web, headers });
 }

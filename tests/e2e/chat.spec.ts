@@ -251,6 +251,17 @@ test.describe('on a screen 320 px wide', () => {
     await page.evaluate((by) => scrollBy(0, by), 300);
     await expect(button(page)).toBeVisible();
   });
+
+  test('Help chat: the round button steps aside while it would hide the button of a form', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/contact');
+    await expect(button(page)).toBeVisible();
+    const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
+    const [under, over] = [await send.boundingBox(), await button(page).boundingBox()];
+    await page.evaluate((by) => scrollBy(0, by), (under?.y ?? 0) - (over?.y ?? 0));
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expect(button(page)).toBeHidden();
+  });
 });
 
 test('Help chat: without the client the round button is a link to the contact page', async ({ browser, baseURL }) => {

@@ -114,6 +114,20 @@ test('section 3, Course: the first five share one instructor, the sixth has anot
   expect(names.every((name) => name.length > 5)).toBe(true);
 });
 
+for (const width of [360, 768, 1440]) {
+  test(`the buttons of a card keep their words on one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/courses');
+    const heights = await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(View Details|Enroll Now)/ })
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThanOrEqual(12);
+    // Two lines of text are taller.
+    expect(Math.max(...heights)).toBeLessThan(56);
+  });
+}
+
 test('section 2, Course list: View Details goes to the route of the course, which shows the same price', async ({
   page,
 }) => {

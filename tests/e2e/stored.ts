@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { Db } from '../../server/db/client.ts';
 import { batches, contactMessages, courses, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
-import { openSiteDatabase } from './database.ts';
+import { inSiteDatabase } from './database.ts';
 
 /** An address that no other test uses, so that what was stored under it is this test's own. */
 export function ownEmail(): string {
   return `asha.${randomUUID()}@example.org`;
 }
 
-async function read<Rows>(query: (db: Db) => Promise<Rows>): Promise<Rows> {
-  const { db, pool } = await openSiteDatabase();
-  try {
-    return await query(db);
-  } finally {
-    await pool.end();
-  }
-}
+const read = inSiteDatabase;
 
 /** Enrollment requests that came from an e-mail address, each with the slug of its course. */
 export function enrollmentsOf(email: string) {

@@ -20,6 +20,9 @@ export type Place = {
 /** The data directory when `DATA_DIR` is not set, below the checkout. */
 export const DEFAULT_DATA_DIR = '.data';
 
+/** The data directory of the demo when `DATA_DIR` is not set, below the checkout. */
+export const DEMO_DATA_DIR = '.data-demo';
+
 /**
  * Settles where the embedded server of a checkout lives, and makes the directories.
  * @param dataDir as given in `DATA_DIR`.
@@ -47,9 +50,10 @@ export async function findPlace(dataDir: string, checkout: string): Promise<Plac
 
 async function makeDataDir(dataDir: string, checkout: string, fallback: string, account: Account | undefined) {
   const wanted = resolve(checkout, dataDir);
-  if (wanted === resolve(checkout, DEFAULT_DATA_DIR)) {
+  const unchosen = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => wanted === resolve(checkout, name));
+  if (unchosen) {
     const moved = !(await canEnter(account, checkout));
-    return { path: await makeDirectory(moved ? join(fallback, 'data') : wanted, account), moved };
+    return { path: await makeDirectory(moved ? join(fallback, unchosen.slice(1)) : wanted, account), moved };
   }
   const path = await makeDirectory(wanted, account);
   if (await canEnter(account, path)) return { path, moved: false };

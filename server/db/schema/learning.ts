@@ -26,7 +26,7 @@ const lessonId = uuid('lesson_id')
 
 /**
  * A seat in a paid course, given to an e-mail address (lower case). It belongs to nobody until the account of that
- * address is verified; from then on it follows the account, whatever its address becomes.
+ * address is verified; from then on it follows the account, and takes over the address that this is changed to.
  */
 export const enrollments = pgTable(
   'enrollments',

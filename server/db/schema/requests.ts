@@ -13,7 +13,7 @@ const notice = {
   noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
 };
 
-/** The account that wrote it, once that has shown that the e-mail is its own; with the account it goes. */
+/** The account that it is of, once that has shown that the e-mail is its own; with the account it goes. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
 export const contactMessages = pgTable(
@@ -83,6 +83,7 @@ export const mails = pgTable(
   'mails',
   {
     id,
+    userId,
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
@@ -97,6 +98,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('mails_user_idx').on(table.userId),
     index('mails_recipient_idx').on(sql`lower(${table.recipient})`),
   ],
 );

@@ -3,7 +3,7 @@ import { MeAnswer } from '../../../contract/me.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
-import { completedCourseIds } from '../learning/index.ts';
+import { readCompletions } from '../learning/index.ts';
 
 const me = createRoute({
   method: 'get',
@@ -22,7 +22,7 @@ const me = createRoute({
 });
 
 async function present(deps: Deps, { id, name, email, emailVerified, phone }: SignedIn) {
-  return { name, email, emailVerified, phone, completedCourses: await completedCourseIds(deps, id) };
+  return { name, email, emailVerified, phone, ...(await readCompletions(deps, id)) };
 }
 
 /** Who is asking. */

@@ -60,6 +60,7 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
   const resetForm = {
     name: 'reset-password',
     fields: [],
+    secrets: ['password'],
     page: (_: unknown, context: Context) => pageWithToken('/reset-password', context),
     success: async () => ({ page: '/signin', silent: false }),
   } as const;

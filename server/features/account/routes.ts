@@ -2,17 +2,27 @@ import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
 import { createRouter } from '../../http/router.ts';
+import { dataRoutes } from './data-routes.ts';
+import { emailChangeRoutes } from './email-change-routes.ts';
 import { meRoutes } from './me-routes.ts';
+import { passwordChangeRoutes } from './password-change-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { sessionsRoutes } from './sessions-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { verificationRoutes } from './verification-routes.ts';
 
-/** Accounts: making one, opening and closing sessions, and who is asking. */
+/** Accounts: making one, opening and closing sessions, who is asking, and changing what is one's own. */
 export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.route('/', meRoutes(deps, sessions));
   router.route('/', signInRoutes(deps, sessions, formPage));
   router.route('/', passwordRoutes(deps, sessions, formPage));
   router.route('/', verificationRoutes(deps, sessions, formPage));
+  router.route('/', dataRoutes(deps, sessions, formPage));
+  router.route('/', profileRoutes(deps, sessions, formPage));
+  router.route('/', emailChangeRoutes(deps, sessions, formPage));
+  router.route('/', passwordChangeRoutes(deps, sessions, formPage));
+  router.route('/', sessionsRoutes(deps, sessions, formPage));
   return router;
 }

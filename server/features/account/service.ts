@@ -1,40 +1,17 @@
-import { APIError } from 'better-auth/api';
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { createAuth } from '../../auth/auth.ts';
-import { isCommonPassword } from '../../auth/common-passwords.ts';
+import { atOnce, refusedAs } from '../../auth/at-once.ts';
+import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
-import { parseMobile } from '../../phone.ts';
+import { parseMobile, WRONG_PHONE } from '../../phone.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
-
-const COMMON = 'This password is among the first that are guessed. Please choose another.';
-
-/** Runs what the library does and the mails that it causes as one: all of it is stored, or nothing. */
-function atOnce<Result>(deps: Deps, run: (auth: Sessions['auth']) => Promise<Result>): Promise<Result> {
-  return deps.db.transaction(async (tx) => {
-    const faults: unknown[] = [];
-    const result = await run(createAuth({ ...deps, db: tx, onMailFault: (error) => faults.push(error) }));
-    if (faults.length > 0) throw faults[0];
-    return result;
-  });
-}
-
-/** What the library refuses is refused with this message; its own faults stay faults. */
-async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw refusal();
-    throw error;
-  }
-}
 
 /**
  * Makes an account and mails its verification link; for an address that has an account, its owner gets a mail and the
@@ -45,8 +22,8 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password, phoneCountry } = input;
   const phone = parseMobile(input.phone, phoneCountry || 'IN');
   const fields = {
-    ...(!phone && { phone: 'Please enter a valid phone number' }),
-    ...(isCommonPassword(password) && { password: COMMON }),
+    ...(!phone && { phone: WRONG_PHONE }),
+    ...(isCommonPassword(password) && { password: COMMON_PASSWORD }),
   };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
@@ -69,7 +46,7 @@ export async function signIn(
   refuseUnlessAllowed(await takeUse(deps, 'sign-in', account, deps.limits.signIn));
   const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
   const opened = await refusedAs(refused, () =>
-    sessions.auth.api.signInEmail({ body: { email: account, password }, returnHeaders: true }),
+    sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   await forgetUses(deps, 'sign-in', account);
   await sessions.auth.api.signOut({ headers });
@@ -92,7 +69,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
  * @throws RequestError invalid_input
  */
 export async function resetPassword(deps: Deps, { token, password }: ResetPasswordRequest): Promise<void> {
-  if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON } });
+  if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   await refusedAs(refused, () =>
     atOnce(deps, (auth) => auth.api.resetPassword({ body: { token, newPassword: password } })),

@@ -77,6 +77,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   const signUpForm = {
     name: 'sign-up',
     fields: ['name', 'email', 'phone'],
+    secrets: ['password'],
     page: () => '/signup',
     success: async (context: Context) => ({ page: await signInPage(context), silent: false }),
   } as const;

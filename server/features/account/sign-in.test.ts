@@ -31,6 +31,7 @@ describe('sign-in', () => {
       emailVerified: false,
       phone: '+919876543210',
       completedCourses: [],
+      freeCompletions: [],
     });
   });
 

@@ -88,4 +88,11 @@ describe('sign-up', () => {
     expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
     expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain(asha.password);
   });
+
+  test('a common password refused without script is told at its field, and does not come back', async () => {
+    const answer = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
+    const outcome = await outcomeOf(api, answer);
+    expect(outcome).toMatchObject({ ok: false, fields: { password: expect.stringContaining('guessed') } });
+    expect(JSON.stringify(outcome)).not.toContain('Password1');
+  });
 });

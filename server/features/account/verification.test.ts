@@ -69,14 +69,24 @@ describe('the verification link', () => {
   });
 });
 
-test.each(['sign-up', 'sign-in', 'sign-out', 'forgot-password', 'reset-password', 'verify-email', 'verification-mail'])(
-  'too many posts from one address to %s are refused',
-  async (route) => {
-    const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
-    const sender = { address: '203.0.113.9', headers: fromPage };
-    await postJson(few, `/api/auth/${route}`, {}, sender);
-    const refused = await postJson(few, `/api/auth/${route}`, {}, sender);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.has('Retry-After')).toBe(true);
-  },
-);
+test.each([
+  'auth/sign-up',
+  'auth/sign-in',
+  'auth/sign-out',
+  'auth/forgot-password',
+  'auth/reset-password',
+  'auth/verify-email',
+  'auth/verification-mail',
+  'account/profile',
+  'account/email',
+  'account/email/confirm',
+  'account/password',
+  'account/sessions/end-others',
+])('too many posts from one address to %s are refused', async (route) => {
+  const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
+  const sender = { address: '203.0.113.9', headers: fromPage };
+  await postJson(few, `/api/${route}`, {}, sender);
+  const refused = await postJson(few, `/api/${route}`, {}, sender);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.has('Retry-After')).toBe(true);
+});

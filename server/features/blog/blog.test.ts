@@ -146,10 +146,19 @@ describe('pages of the list', () => {
     expect(await list({ q: 'hay' })).toMatchObject({ pages: 2, total: POSTS_PER_PAGE + 1 });
   });
 
-  test.each(['0', '-1', '1.5', 'two', '', '10001', '1e9', 'Infinity'])('refuse page %j', async (page) => {
+  test.each([
+    ['0', 'Must be at least 1'],
+    ['-1', 'Must be at least 1'],
+    ['', 'Must be at least 1'],
+    ['1.5', 'Must be a whole number'],
+    ['two', 'Must be a number'],
+    ['Infinity', 'Must be a number'],
+    ['10001', 'Must be at most 10000'],
+    ['1e9', 'Must be at most 10000'],
+  ])('refuse page %j: %s', async (page, message) => {
     const response = await api.request(`/api/posts?page=${page}`);
     expect(response.status).toBe(422);
-    expect(Object.keys((await response.json()).fields)).toEqual(['page']);
+    expect((await response.json()).fields).toEqual({ page: message });
   });
 });
 

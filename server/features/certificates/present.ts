@@ -6,7 +6,9 @@ import { linkedInAddress } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
 /** What is read back of a stored credential. */
-const Signed = z.object({ id: z.string(), issuer: z.object({ name: z.string() }) });
+const Signed = z.object({ issuer: z.object({ name: z.string() }) });
+/** And of one of which only the revocation is left. */
+const Identified = z.object({ id: z.string() });
 
 /** A certificate with its issuer as it was called then; who earned it is known by name only. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
@@ -67,7 +69,7 @@ export function presentRevocations(revoked: Revoked[], publicUrl: string): Revoc
     id: publicUrl + REVOCATIONS_PATH,
     issuer: `${publicUrl}/api/issuer`,
     revokedCredentials: revoked.map(({ credential, reason }) => ({
-      id: Signed.parse(credential).id,
+      id: Identified.parse(credential).id,
       revoked: true,
       ...(reason && { revocationReason: reason }),
     })),

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 
@@ -7,8 +7,14 @@ type Store = { db: Tx };
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
+/** Name in a certificate of which only the revocation is left: that of no account. */
+export const NOBODY = '';
+
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
-  const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), ne(certificates.name, NOBODY)));
   return row;
 }
 

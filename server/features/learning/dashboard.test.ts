@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrollments, freeCompletions, lessonCompletions, users } from '../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../testing/api.ts';
 import { createFreeCourse, createLesson, createModule, createPaidCourse, createSite } from '../../testing/factories.ts';
-import { asha, signIn, signUp } from '../../testing/people.ts';
+import {
+  createEnrollment,
+  createLessonCompletion,
+  createQuizAttempt,
+  createTaughtCourse,
+} from '../../testing/learning-factories.ts';
+import { asha, newcomer } from '../../testing/people.ts';
 import { refusal } from '../../testing/requests.ts';
 
 const { api, db } = await testApi();
@@ -24,10 +29,7 @@ beforeEach(async () => {
 });
 
 async function learner(person = asha) {
-  await signUp(api, person);
-  const headers = await signIn(api, person);
-  const [user] = await db.select().from(users).where(eq(users.email, person.email));
-  if (!user) throw new Error('Nobody signed up');
+  const { user, headers } = await newcomer(api, db, person);
   const read = async () => (await (await api.request('/api/dashboard', { headers })).json()).data;
   return { id: user.id, email: user.email, read };
 }
@@ -37,8 +39,8 @@ test('a visitor has none', async () => {
 });
 
 test('is of one person and kept nowhere', async () => {
-  await signUp(api);
-  const answer = await api.request('/api/dashboard', { headers: await signIn(api) });
+  const { headers } = await newcomer(api, db);
+  const answer = await api.request('/api/dashboard', { headers });
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
 });
 
@@ -87,6 +89,55 @@ test('a free course counts as enrolled and completed once it is marked', async (
     learningMinutes: 15,
     courses: [],
     freeCourses,
+  });
+});
+
+test('free courses stand newest first', async () => {
+  const { id, read } = await learner();
+  const other = await createFreeCourse(db, { title: 'Marked later' });
+  const later = new Date(TEST_NOW.getTime() + 1000);
+  await db.insert(freeCompletions).values([
+    { userId: id, courseId: free.id, completedAt: TEST_NOW },
+    { userId: id, courseId: other.id, completedAt: later },
+  ]);
+  const { freeCourses, completedCourses } = await read();
+  expect(freeCourses.map(({ title }: { title: string }) => title)).toEqual(['Marked later', free.title]);
+  expect(completedCourses).toBe(2);
+});
+
+describe('a course with a quiz', () => {
+  async function enrolled() {
+    const { course: taught, first, last, quiz } = await createTaughtCourse(db);
+    const person = await learner();
+    await createEnrollment(db, taught.id, { email: person.email, userId: person.id });
+    for (const lesson of [first, last]) await createLessonCompletion(db, person.id, lesson.id);
+    return { ...person, taught, last, quiz };
+  }
+
+  test('is not completed while its quiz is open, and continues there', async () => {
+    const { id, read, taught, last, quiz } = await enrolled();
+    await createQuizAttempt(db, id, quiz, { correct: 3, passed: false });
+    const dashboard = await read();
+    expect(dashboard).toMatchObject({ enrolledCourses: 1, completedCourses: 0, learningMinutes: 120 });
+    expect(dashboard.courses).toMatchObject([
+      {
+        completedLessons: 2,
+        completed: false,
+        continueRoute: `/learn/${taught.slug}/${last.slug}`,
+        nextLesson: 'Last lesson',
+      },
+    ]);
+  });
+
+  test('is completed once it is passed, whatever was tried since, and continues nowhere', async () => {
+    const { id, read, taught, quiz } = await enrolled();
+    await createQuizAttempt(db, id, quiz);
+    await createQuizAttempt(db, id, quiz, { correct: 0, passed: false });
+    const dashboard = await read();
+    expect(dashboard.completedCourses).toBe(1);
+    expect(dashboard.courses).toMatchObject([
+      { completed: true, continueRoute: `/learn/${taught.slug}`, nextLesson: null },
+    ]);
   });
 });
 

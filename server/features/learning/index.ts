@@ -1,2 +1,4 @@
 /** What other features ask of learning. */
-export { completedCourseIds } from './service.ts';
+export { claimByEmail } from './seats.ts';
+export { readCompletions } from './service.ts';
+export { VIDEO_HOSTS } from './video.ts';

@@ -14,10 +14,13 @@ import {
 } from '../../db/schema/index.ts';
 
 /** The database, or a transaction. */
-type Store = { db: Tx };
+export type Store = { db: Tx };
 
 export type EnrollmentRow = Awaited<ReturnType<typeof findEnrollments>>[number];
 export type LessonRow = Awaited<ReturnType<typeof findLessons>>[number];
+export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' | 'videoPoster'>;
+export type QuestionRow = typeof quizQuestions.$inferSelect;
+export type AttemptRow = typeof quizAttempts.$inferSelect;
 
 /** The paid courses that a learner is enrolled in, oldest enrollment first, with the certificate if there is one. */
 export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
@@ -27,6 +30,7 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
       courseId: courses.id,
       slug: courses.slug,
       title: courses.title,
+      image: courses.image,
       certificateId: certificates.id,
     })
     .from(enrollments)
@@ -45,6 +49,7 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
     .select({
       id: lessons.id,
       courseId: lessons.courseId,
+      moduleId: lessons.moduleId,
       module: modules.title,
       slug: lessons.slug,
       title: lessons.title,
@@ -62,6 +67,47 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
     )
     .where(and(eq(enrollments.userId, userId), where))
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
+}
+
+/** The text of a lesson that is there. */
+export async function findLessonText({ db }: Store, lessonId: string): Promise<LessonText> {
+  const { id, body, videoUrl, videoPoster } = lessons;
+  const [text] = await db.select({ body, videoUrl, videoPoster }).from(lessons).where(eq(id, lessonId));
+  return text ?? { body: null, videoUrl: null, videoPoster: null };
+}
+
+/** The questions of a lesson's quiz in their order; none for a lesson without one. */
+export function findQuestions({ db }: Store, lessonId: string): Promise<QuestionRow[]> {
+  return db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lessonId))
+    .orderBy(asc(quizQuestions.position), asc(quizQuestions.id));
+}
+
+/** The newest answers of a learner to a lesson's quiz. */
+export async function findLastAttempt(
+  { db }: Store,
+  userId: string,
+  lessonId: string,
+): Promise<AttemptRow | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
+    .orderBy(desc(quizAttempts.createdAt))
+    .limit(1);
+  return attempt;
+}
+
+/** Makes changes of one learner in one course wait for each other until the transaction ends. */
+export async function lockEnrollment({ db }: Store, userId: string, course: string): Promise<void> {
+  await db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, userId), eq(courses.slug, course)))
+    .for('update', { of: enrollments });
 }
 
 /** The free courses that a learner marked complete, newest first, with the minutes of their lessons. */

@@ -2,7 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { DashboardAnswer } from '../../../contract/dashboard.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
+import type { FormPage } from '../../http/form.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { courseRoutes } from './course-routes.ts';
+import { lessonRoutes } from './lesson-routes.ts';
 import { readDashboard } from './service.ts';
 
 const dashboard = createRoute({
@@ -21,10 +24,14 @@ const dashboard = createRoute({
   },
 });
 
-/** What learners see of their own learning. */
-export function learningRoutes(deps: Deps, sessions: Sessions) {
-  return createRouter().openapi(dashboard, async (context) => {
+/** What learners see of their own learning, and what they do of it. */
+export function learningRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  router.openapi(dashboard, async (context) => {
     const { id } = await sessions.require(context);
     return context.json({ data: await readDashboard(deps, id) }, 200, { 'Cache-Control': 'no-store' });
   });
+  router.route('/', courseRoutes(deps, sessions, formPage));
+  router.route('/', lessonRoutes(deps, sessions, formPage));
+  return router;
 }

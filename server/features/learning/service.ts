@@ -1,21 +1,14 @@
 import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
+import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { type Progress, progressOf } from './progress.ts';
-import { type EnrollmentRow, findEnrollments, findFreeCompletions, findLessons } from './queries.ts';
-
-type Learning = EnrollmentRow & { progress: Progress };
-
-/** The courses that a learner is enrolled in, each with how far they are. */
-async function findLearning(deps: Pick<Deps, 'db'>, userId: string): Promise<Learning[]> {
-  const [enrolled, lessons] = await Promise.all([findEnrollments(deps, userId), findLessons(deps, userId)]);
-  const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
-  return enrolled.map((course) => ({ ...course, progress: progressOf(byCourse.get(course.courseId) ?? []) }));
-}
+import { findLearning, type Learning } from './learning.ts';
+import { findFreeCompletions } from './queries.ts';
 
 function presentEnrolled({ slug, title, certificateId, progress }: Learning): EnrolledCourse {
   const { lessons, completedLessons, completed, next } = progress;
-  const route = `/learn/${slug}`;
-  const continueRoute = next ? `${route}/${next.slug}` : route;
+  const route = paths.learn(slug);
+  const continueRoute = next ? paths.lesson(slug, next.slug) : route;
   const nextLesson = next?.title ?? null;
   return { slug, title, route, lessons, completedLessons, completed, continueRoute, nextLesson, certificateId };
 }
@@ -36,15 +29,24 @@ export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Pro
     courses: learning.map(presentEnrolled),
     freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
       title,
-      route: `/free-resources/${topic}/${slug}`,
+      route: paths.freeCourse(topic, slug),
       completedAt: completedAt.toISOString(),
     })),
   };
 }
 
-/** Ids of the courses that a learner completed, paid and free. */
-export async function completedCourseIds(deps: Pick<Deps, 'db'>, userId: string): Promise<string[]> {
+/** The courses that a learner completed, paid and free, and when each free one was marked. */
+export async function readCompletions(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<{ completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);
-  return [...paid, ...free].map(({ courseId }) => courseId);
+  return {
+    completedCourses: [...paid, ...free].map(({ courseId }) => courseId),
+    freeCompletions: free.map(({ courseId, completedAt }) => ({
+      course: courseId,
+      completedAt: completedAt.toISOString(),
+    })),
+  };
 }

@@ -35,16 +35,66 @@ export function PasswordReset({ site, name, link }: LinkLetter) {
   );
 }
 
-/** To the owner of an account whose address was given at sign-up again. */
+/** To the owner of an account whose address was given at sign-up again, or as the new address of another account. */
 export function AccountExists({ site, name }: AccountLetter) {
   return (
     <Letter site={site} title="You have an account already">
       <p>{greeting(name)}</p>
       <p>
-        Somebody, perhaps you, tried to make an account with this address. There is one already, and nothing was
+        Somebody, perhaps you, tried to use this address for another account. There is one already, and nothing was
         changed. Sign in at <Link to={`${site.url}/signin`}>{`${site.url}/signin`}</Link>; if you forgot the password,
         choose a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>.
       </p>
     </Letter>
+  );
+}
+
+/** To the address that an account shall get. */
+export function EmailChange({ site, name, link }: LinkLetter) {
+  return (
+    <Letter site={site} title="Confirm your new e-mail">
+      <p>{greeting(name)}</p>
+      <p>
+        This address shall become the e-mail of your account at {site.brand}. Open this link within a day, signed in, to
+        make the change:
+      </p>
+      <p>
+        <Link to={link}>{link}</Link>
+      </p>
+      <p>If you did not ask for it, ignore this mail: without you nothing is changed.</p>
+    </Letter>
+  );
+}
+
+/** To the address that an account had. */
+export function EmailChanged({ site, name }: AccountLetter) {
+  return (
+    <Letter site={site} title="Your e-mail was changed">
+      <p>{greeting(name)}</p>
+      <p>
+        Your account at {site.brand} has another e-mail now. This address no longer signs in, and this is the last mail
+        about the account that it gets.
+      </p>
+      <NotMe site={site} />
+    </Letter>
+  );
+}
+
+export function PasswordChanged({ site, name }: AccountLetter) {
+  return (
+    <Letter site={site} title="Your password was changed">
+      <p>{greeting(name)}</p>
+      <p>The password of your account at {site.brand} was changed just now, and other browsers were signed out.</p>
+      <NotMe site={site} />
+    </Letter>
+  );
+}
+
+function NotMe({ site }: Pick<AccountLetter, 'site'>) {
+  return (
+    <p>
+      If that was you, there is nothing to do. If not, write to <Link to={`mailto:${site.email}`}>{site.email}</Link> at
+      once.
+    </p>
   );
 }

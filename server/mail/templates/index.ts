@@ -2,9 +2,10 @@ import { render, toPlainText } from '@react-email/render';
 import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
 import type { MailContent, MailTemplates } from '../types.ts';
-import { AccountExists, PasswordReset, Verification } from './account.tsx';
+import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
 import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
+import { Enrolled, EnrolledWaiting } from './learning.tsx';
 
 /** A mail from its component: the same words as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
@@ -30,4 +31,12 @@ export const templates: MailTemplates = {
   verification: template(Verification, ({ site }) => `Confirm your e-mail – ${site.brand}`),
   passwordReset: template(PasswordReset, ({ site }) => `Choose a new password – ${site.brand}`),
   accountExists: template(AccountExists, ({ site }) => `You have an account already – ${site.brand}`),
+  enrolled: template(Enrolled, ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`),
+  enrolledWaiting: template(
+    EnrolledWaiting,
+    ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
+  ),
+  emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),
+  emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
+  passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),
 };

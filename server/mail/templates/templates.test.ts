@@ -23,6 +23,11 @@ const letters = {
   verification: () => templates.verification({ site, name: 'Asha', link: `${site.url}/verify-email?token=t` }),
   passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
+  enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
+  enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
+  emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
+  emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
+  passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),
 };
 
 test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {
@@ -66,6 +71,39 @@ test('staff read the details of a request, and of a changed one both', async () 
   expect(changed.subject).toBe('Enrollment request changed: DevOps Basics, Asha');
   expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
 });
+
+test('who is enrolled is led to the course', async () => {
+  const { subject, text } = await templates.enrolled({ site, name: 'Asha', course });
+  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
+  expect(text).toContain('Hello Asha,');
+  expect(text).toContain('https://www.academy.test/learn/devops-basics');
+});
+
+test('who is enrolled without a confirmed account is told how to come by the course', async () => {
+  const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course });
+  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
+  for (const value of ['asha@example.org', 'https://www.academy.test/signup', '/forgot-password']) {
+    expect(text).toContain(value);
+  }
+});
+
+test.each([
+  ['verification', '/verify-email'],
+  ['passwordReset', '/reset-password'],
+  ['emailChange', '/account/email'],
+] as const)('%s holds its link whole, also in plain text', async (kind, page) => {
+  const { html, text } = await letters[kind]();
+  for (const part of [html, text]) expect(part).toContain(`https://www.academy.test${page}?token=t`);
+});
+
+test.each(['emailChanged', 'passwordChanged'] as const)(
+  '%s says whom to tell if it was not the owner',
+  async (kind) => {
+    const { text } = await letters[kind]();
+    expect(text).toContain('If not, write to hello@academy.test');
+    expect(text).not.toContain('token=');
+  },
+);
 
 test('what people wrote is text, never markup', async () => {
   const { html } = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });

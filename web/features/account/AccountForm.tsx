@@ -14,6 +14,8 @@ type AccountFormProps = {
   action: string;
   button: string;
   busyButton: string;
+  /** One of several forms of its page: its button is a quiet one. */
+  quiet?: boolean;
   /** What is said when the call fails (specification section 8). */
   failure: (error: Failure) => string;
   /** Makes the call and what follows its success; rejects with an `ApiError` when it is refused. */
@@ -25,19 +27,25 @@ type AccountFormProps = {
 
 type State = 'idle' | 'busy' | { message: string; errors: Record<string, string> };
 
+/** A password that was used has no reason to stay on screen. */
+function clearPasswords(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type="password"]')) input.value = '';
+}
+
 /** Every form of an account: idle, busy, then away or an error (specification section 4). The browser validates. */
 export function AccountForm(props: AccountFormProps) {
-  const { name, action, button, busyButton, failure, send, notice, children } = props;
+  const { name, action, button, busyButton, quiet, failure, send, notice, children } = props;
   const outcome = useFormOutcome(name);
   const refused = outcome?.ok === false ? { message: outcome.message, errors: outcome.fields } : 'idle';
   const [state, setState] = useState<State>(refused);
   const submitButton = useFocusBack(state === 'busy');
   const failed = typeof state === 'object' ? state : undefined;
 
-  const submit = async (fields: FormData) => {
+  const submit = async (form: HTMLFormElement) => {
     setState('busy');
     try {
-      await send(fields);
+      await send(new FormData(form));
+      clearPasswords(form);
       setState('idle');
     } catch (error) {
       const known = asFailure(error);
@@ -51,7 +59,7 @@ export function AccountForm(props: AccountFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state !== 'busy') void submit(new FormData(event.currentTarget));
+        if (state !== 'busy') void submit(event.currentTarget);
       }}
     >
       {children({ values: outcome?.values ?? {}, errors: failed?.errors ?? {} })}
@@ -63,7 +71,7 @@ export function AccountForm(props: AccountFormProps) {
         ref={submitButton}
         type="submit"
         disabled={state === 'busy'}
-        className={buttonClass('accent', 'mt-5 w-full')}
+        className={quiet ? buttonClass('ink', 'mt-4') : buttonClass('accent', 'mt-5 w-full')}
       >
         {state === 'busy' ? busyButton : button}
       </button>

@@ -7,6 +7,7 @@ import { setAuthToken } from './auth-token.ts';
 import { useResetPasswordMutation } from './endpoints.ts';
 import { explained } from './failure.ts';
 import { signInData } from './form-data.ts';
+import { tellingOf } from './GoodNews.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
 /** Chooses a new password by a mailed link. */
@@ -30,7 +31,7 @@ export function ResetPasswordPage() {
         send={async (fields) => {
           const { message } = await reset({ token, password: signInData(fields).password }).unwrap();
           setAuthToken(false);
-          await navigate(paths.signIn, { state: { message } });
+          await navigate(paths.signIn, tellingOf('reset-password', message));
         }}
       >
         {(tried) => (

@@ -9,6 +9,7 @@ import { AccountInput } from './AccountInput.tsx';
 import { useSignUpMutation } from './endpoints.ts';
 import { signUpFailure } from './failure.ts';
 import { signUpData } from './form-data.ts';
+import { tellingOf } from './GoodNews.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
 /** Makes an account (specification sections 2 and 5, Sign up). */
@@ -36,7 +37,7 @@ export function SignUpPage() {
         failure={signUpFailure}
         send={async (fields) => {
           const { message } = await signUp(signUpData(fields)).unwrap();
-          await navigate(signInPath, { state: { message } });
+          await navigate(signInPath, tellingOf('sign-up', message));
         }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >

@@ -5,6 +5,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useGetMeQuery, useVerifyEmailMutation } from './endpoints.ts';
 import { explained } from './failure.ts';
+import { tellingOf } from './GoodNews.tsx';
 
 /** Confirms the e-mail of who is signed in, by a mailed link and a button: mail programs open links by themselves. */
 export function VerifyEmailPage() {
@@ -27,7 +28,7 @@ export function VerifyEmailPage() {
         failure={explained}
         send={async () => {
           const { message } = await verify({ token }).unwrap();
-          await navigate(paths.dashboard, { state: { message } });
+          await navigate(paths.dashboard, tellingOf('verify-email', message));
         }}
       >
         {() => <input type="hidden" name="token" value={token} />}

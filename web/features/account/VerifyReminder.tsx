@@ -19,9 +19,9 @@ export function VerifyReminder() {
       }}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-accent bg-sheet px-5 py-4"
     >
-      <p>
-        Confirm your e-mail {me.email} with the link that we mailed you. Courses that we enroll you in appear here once
-        it is confirmed.
+      <p className="min-w-0 wrap-anywhere">
+        Confirm your e-mail {me.email} with the link that we mailed you. Courses that we enroll you in appear on your
+        dashboard once it is confirmed.
       </p>
       <button type="submit" disabled={isLoading} className={buttonClass('outline')}>
         Mail the link again

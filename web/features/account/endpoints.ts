@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '../../../contract/account.ts';
+import type { AccountAnswer, SessionsAnswer } from '../../../contract/account.ts';
 import type { MeAnswer } from '../../../contract/me.ts';
 import { api } from '../../api.ts';
 
@@ -6,13 +6,18 @@ import { api } from '../../api.ts';
 export type SignUpData = { name: string; email: string; password: string; phone: string };
 export type SignInData = { email: string; password: string };
 
-/** Calls for who is asking, and to become somebody. */
+/** Calls for who is asking and where else they are, and to become somebody. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null for a visitor. */
     getMe: build.query<MeAnswer['data'], void>({
       query: () => '/me',
       transformResponse: (answer: MeAnswer) => answer.data,
+      providesTags: ['User'],
+    }),
+    getSessions: build.query<SessionsAnswer['data'], void>({
+      query: () => '/account/sessions',
+      transformResponse: (answer: SessionsAnswer) => answer.data,
       providesTags: ['User'],
     }),
     signUp: build.mutation<AccountAnswer, SignUpData>({
@@ -45,6 +50,7 @@ export const accountApi = api.injectEndpoints({
 
 export const {
   useGetMeQuery,
+  useGetSessionsQuery,
   useSignUpMutation,
   useSignInMutation,
   useSignOutMutation,

@@ -1,6 +1,6 @@
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
-import { showMinutes } from './hours.ts';
+import { showMinutes } from '../../ui/minutes.ts';
 
 type Module = PaidCourseDetail['modules'][number];
 

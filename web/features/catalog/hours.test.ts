@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showMinutes, workload } from './hours.ts';
-
-describe('Minutes are shown as hours', () => {
-  it.each([
-    [285, '4 h 45 min'],
-    [120, '2 h'],
-    [45, '45 min'],
-    [0, '0 min'],
-  ])('%i as %s', (minutes, shown) => {
-    expect(showMinutes(minutes)).toBe(shown);
-  });
-});
+import { workload } from './hours.ts';
 
 describe('The workload of a course', () => {
   it('is its training hours', () => {

@@ -1,10 +1,3 @@
-/** Minutes as hours and minutes: `285` is `4 h 45 min`. */
-export function showMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
-}
-
 /** Training hours as schema.org wants them (ISO 8601): `80+` is `PT80H`; undefined for a text without a number. */
 export function workload(trainingHours: string): string | undefined {
   const hours = /\d+/.exec(trainingHours)?.[0];

@@ -1,7 +1,21 @@
 import type { DashboardAnswer } from '../../../contract/dashboard.ts';
+import type {
+  LearningCourse,
+  LearningCourseAnswer,
+  LearningLessonAnswer,
+  LearningLessonPage,
+  ProgressAnswer,
+} from '../../../contract/learning.ts';
 import { api } from '../../api.ts';
+import { calls } from './calls.ts';
 
-/** Calls for one's own learning. */
+/** A lesson and the course that it is in, by their slugs. */
+export type LessonAddress = { course: string; lesson: string };
+
+/** The chosen option's place, from 0, by the id of its question. */
+export type Answers = Record<string, number>;
+
+/** Calls for one's own learning. What a learner does changes their outline, their dashboard and who they are. */
 export const learningApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<DashboardAnswer['data'], void>({
@@ -9,7 +23,40 @@ export const learningApi = api.injectEndpoints({
       transformResponse: (answer: DashboardAnswer) => answer.data,
       providesTags: ['User'],
     }),
+    /** Null for a course that there is not, or that one is not enrolled in. */
+    getLearningCourse: build.query<LearningCourse | null, string>({
+      query: (course) => calls.course(course),
+      transformResponse: (answer: LearningCourseAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['Learning'],
+    }),
+    /** Null like its course. */
+    getLesson: build.query<LearningLessonPage | null, LessonAddress>({
+      query: ({ course, lesson }) => calls.lesson(course, lesson),
+      transformResponse: (answer: LearningLessonAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['Learning'],
+    }),
+    completeLesson: build.mutation<ProgressAnswer, LessonAddress>({
+      query: ({ course, lesson }) => ({ path: calls.completion(course, lesson), method: 'POST' }),
+      invalidatesTags: ['Learning', 'User'],
+    }),
+    sendQuiz: build.mutation<ProgressAnswer, LessonAddress & { answers: Answers }>({
+      query: ({ course, lesson, answers }) => ({ path: calls.quiz(course, lesson), method: 'POST', body: answers }),
+      invalidatesTags: ['Learning', 'User'],
+    }),
+    requestCertificate: build.mutation<ProgressAnswer, string>({
+      query: (course) => ({ path: calls.certificate(course), method: 'POST' }),
+      invalidatesTags: ['Learning', 'User'],
+    }),
   }),
 });
 
-export const { useGetDashboardQuery } = learningApi;
+export const {
+  useGetDashboardQuery,
+  useGetLearningCourseQuery,
+  useGetLessonQuery,
+  useCompleteLessonMutation,
+  useSendQuizMutation,
+  useRequestCertificateMutation,
+} = learningApi;

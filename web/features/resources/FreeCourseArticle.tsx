@@ -7,14 +7,17 @@ import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { useGetSiteQuery } from '../site/endpoints.ts';
+import { MarkComplete } from './MarkComplete.tsx';
 import { freeCourseStructuredData } from './structured-data.ts';
-import { lessonCountText } from './texts.ts';
+import { lessonCountText, statusText } from './texts.ts';
 import { freeCourseTrail } from './trail.ts';
+import { useCompletedCourses } from './use-completed-courses.ts';
 
 /** Introduction, contents and lessons of a free course, one under another. */
 export function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
   const { origin } = usePageFrame();
   const { data: site } = useGetSiteQuery();
+  const isCompleted = course._id in useCompletedCourses();
   return (
     <article className="wrap pt-8">
       <PageMeta
@@ -26,7 +29,10 @@ export function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
       />
       <Breadcrumbs trail={freeCourseTrail(course)} />
       <h1 className="title-1 title-long mt-6">{course.title}</h1>
-      <p className="facts mt-4 text-ink-2">{`${lessonCountText(course.lessonCount)}, ${course.minutes} min, free`}</p>
+      <p className="facts mt-4 flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+        {`${lessonCountText(course.lessonCount)}, ${course.minutes} min, free`}
+        <span className="text-ink">{statusText(course.completed || isCompleted)}</span>
+      </p>
       <div className="mt-8 grid gap-8 border-t border-strong pt-8 lg:grid-cols-[1fr_22rem] lg:gap-14">
         <Prose html={course.html} />
         <Contents lessons={course.lessons} />
@@ -40,11 +46,12 @@ export function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
           </div>
         </section>
       ))}
-      <p className="mt-14 border-t border-strong pt-8">
+      <div className="mt-14 flex flex-wrap items-end justify-between gap-x-10 gap-y-8 border-t border-strong pt-8">
+        <MarkComplete course={course} />
         <Link to={paths.topic(course.topic)} className={buttonClass('outline')}>
           More {course.topicName} courses
         </Link>
-      </p>
+      </div>
     </article>
   );
 }

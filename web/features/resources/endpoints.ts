@@ -1,7 +1,9 @@
+import type { AccountAnswer } from '../../../contract/account.ts';
+import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import { api } from '../../api.ts';
 
-/** Calls for the topics of the free resources. */
+/** Calls for the topics of the free resources, and to keep what was completed of them. */
 export const resourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTopics: build.query<Topic[], void>({
@@ -14,6 +16,11 @@ export const resourcesApi = api.injectEndpoints({
       transformResponse: (answer: { data: Topic } | null) => (answer === null ? null : answer.data),
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, slug) => [{ type: 'Resource', id: slug }],
+    }),
+    mergeFreeCompletions: build.mutation<AccountAnswer, FreeCompletion[]>({
+      query: (completions) => ({ path: '/learning/free-completions', method: 'POST', body: { completions } }),
+      // Not when it failed: each answer about who is signed in leads to another try.
+      invalidatesTags: (_result, error) => (error ? [] : ['User', 'Learning']),
     }),
   }),
 });

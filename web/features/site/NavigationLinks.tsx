@@ -3,7 +3,8 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { accountApi } from '../account/endpoints.ts';
 import { SignOutButton } from '../account/index.ts';
-import { currentOf, mainLinks, type SiteLink } from './links.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { currentOf, mainLinks, ownLinks, type SiteLink } from './links.ts';
 
 const layouts = {
   row: {
@@ -20,43 +21,36 @@ const layouts = {
   },
 } as const;
 
-type NavigationLinksProps = {
-  layout: keyof typeof layouts;
-  /** Called when any link is chosen. */
-  onChoose?: () => void;
-};
-
 const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
-const dashboard: SiteLink = { to: paths.dashboard, label: 'Dashboard' };
 
 /** Every link of the navigation bar, side by side or one under another. */
-export function NavigationLinks({ layout, onChoose }: NavigationLinksProps) {
+export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const { pathname } = useLocation();
   const classes = layouts[layout];
   // Known after hydration; the page that everybody gets is a visitor's.
   const { data: me } = accountApi.endpoints.getMe.useQueryState();
+  const own = layout === 'column' ? ownLinks : [];
   return (
     <ul className={classes.list}>
-      {[...mainLinks, me ? dashboard : signIn].map(({ to, label }) => (
+      {[...mainLinks, ...(me ? own : [signIn])].map(({ to, label }) => (
         <li key={to} className={classes.item}>
-          <Link to={to} onClick={onChoose} aria-current={currentOf(to, pathname)} className={classes.link}>
+          <Link to={to} aria-current={currentOf(to, pathname)} className={classes.link}>
             {label}
           </Link>
         </li>
       ))}
       <li>
-        {me ? (
-          <SignOutButton className={buttonClass('outline', classes.button)} />
-        ) : (
+        {!me && (
           <Link
             to={paths.signUp}
-            onClick={onChoose}
             aria-current={currentOf(paths.signUp, pathname)}
             className={buttonClass('ink', classes.button)}
           >
             Sign Up
           </Link>
         )}
+        {me && layout === 'row' && <AccountMenu name={me.name} />}
+        {me && layout === 'column' && <SignOutButton className={buttonClass('outline', classes.button)} />}
       </li>
     </ul>
   );

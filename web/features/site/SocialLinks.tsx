@@ -36,7 +36,7 @@ const networks = [
 ] as const satisfies { key: string; name: string; drawing: ReactNode }[];
 
 /** The operator's three social pages; each opens in a new tab and says so. */
-export function SocialLinks({ className = '', onChoose }: { className?: string; onChoose?: () => void }) {
+export function SocialLinks({ className = '' }: { className?: string }) {
   const { data: site } = useGetSiteQuery();
   if (!site) return null;
   return (
@@ -47,7 +47,6 @@ export function SocialLinks({ className = '', onChoose }: { className?: string; 
             href={site.social[key]}
             target="_blank"
             rel="noopener"
-            onClick={onChoose}
             className="grid size-10 place-items-center rounded text-ink-2 hover:bg-soft hover:text-ink"
           >
             <span className="sr-only">{name} (opens in a new tab)</span>

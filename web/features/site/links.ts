@@ -11,6 +11,12 @@ export const mainLinks: SiteLink[] = [
   { to: paths.contact, label: 'Contact' },
 ];
 
+/** Links of the account menu, for who is signed in. */
+export const ownLinks: SiteLink[] = [
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.account, label: 'Your account' },
+];
+
 /** Pages of plain text, in the footer. */
 export const legalLinks: SiteLink[] = [
   { to: paths.privacy, label: 'Privacy' },

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+const time = z.iso.datetime();
+
+const Account = z.object({
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.string().meta({ description: 'E.164.' }),
+  noticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
+  noticedAt: time,
+  createdAt: time,
+  updatedAt: time,
+});
+
+const Session = z.object({ browser: z.string().nullable(), createdAt: time, lastUsedAt: time, expiresAt: time });
+
+const Enrollment = z.object({ course: z.string(), email: z.string(), createdAt: time });
+
+const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
+
+const QuizAnswer = z.object({
+  question: z.string().nullable().meta({ description: 'Null once the question is not asked any more.' }),
+  answer: z.string().nullable().meta({ description: 'The chosen option.' }),
+  place: z.int().meta({ description: 'Place of the chosen option, from 0.' }),
+});
+
+const QuizAttempt = z.object({
+  course: z.string(),
+  lesson: z.string(),
+  correct: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
+  createdAt: time,
+  answers: z.array(QuizAnswer),
+});
+
+const FreeCompletion = z.object({ course: z.string(), completedAt: time });
+
+const Certificate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  course: z.string(),
+  trainingHours: z.string(),
+  issuedAt: time,
+  revokedAt: time.nullable(),
+  revokedReason: z.string().nullable(),
+  credential: z.record(z.string(), z.unknown()).meta({ description: 'The signed Open Badges 3.0 document.' }),
+});
+
+const notice = { noticeVersion: z.string(), noticedAt: time };
+const details = { name: z.string(), email: z.string(), mobile: z.string(), ...notice };
+
+const EnrollmentRequest = z.object({
+  course: z.string(),
+  ...details,
+  createdAt: time,
+  updatedAt: time,
+  earlierDetails: z.array(z.object({ ...details, replacedAt: time })),
+});
+
+const ContactMessage = z.object({
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  ...notice,
+  createdAt: time,
+});
+
+const Mail = z.object({
+  to: z
+    .string()
+    .meta({ description: "The address, or 'our staff' for a mail that told them of a request or message." }),
+  subject: z.string(),
+  text: z.string().meta({ description: 'As it was sent, but for the secret part of links.' }),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  createdAt: time,
+  sentAt: time.nullable(),
+});
+
+/** Everything that the site holds about one person, but for what proves who they are. */
+export const AccountExport = z
+  .object({
+    exportedAt: time,
+    account: Account,
+    sessions: z.array(Session),
+    enrollments: z.array(Enrollment),
+    lessonCompletions: z.array(LessonCompletion),
+    quizAttempts: z.array(QuizAttempt),
+    freeCompletions: z.array(FreeCompletion),
+    certificates: z.array(Certificate),
+    enrollmentRequests: z.array(EnrollmentRequest),
+    contactMessages: z.array(ContactMessage),
+    mails: z.array(Mail),
+  })
+  .meta({ id: 'AccountExport' });
+
+export type AccountExport = z.infer<typeof AccountExport>;

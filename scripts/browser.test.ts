@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+const isRoot = process.getuid?.() === 0;
+/** Nobody answers there, so nothing is downloaded. */
+const NO_DOWNLOADS = { PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '1000' };
+
+let programs = '';
+
+beforeEach(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'programs-'));
+  onTestFinished(() => rm(programs, { recursive: true }));
+});
+
+/** A program of that name, on the only path that is searched. */
+async function program(name: string, script: string): Promise<string> {
+  const path = join(programs, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+}
+
+/** What `ensureBrowser` finds, or the line with which it gives up. */
+async function ensureBrowser(env: Record<string, string> = {}): Promise<string> {
+  const code = `import('./scripts/browser.mjs').then((m) => m.ensureBrowser())
+    .then((path) => console.log('found', path), (error) => console.log('gave up:', error.message))`;
+  const options = { env: { PATH: programs, HOME: programs, ...NO_DOWNLOADS, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], options);
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+test('CHROMIUM_PATH is taken when it runs', async () => {
+  const path = await program('my-browser', 'echo Chromium 150');
+  await program('chromium', 'exit 0');
+  expect(await ensureBrowser({ CHROMIUM_PATH: path })).toBe(`found ${path}`);
+});
+
+test('a CHROMIUM_PATH that does not run is an error, not a reason to look elsewhere', async () => {
+  await program('chromium', 'exit 0');
+  const wrong = join(programs, 'missing');
+  const reason = `Environment variable CHROMIUM_PATH is wrong: ${wrong} does not run`;
+  expect(await ensureBrowser({ CHROMIUM_PATH: wrong })).toBe(`gave up: ${reason}`);
+});
+
+test.each(['chromium', 'chromium-browser'])('%s on the path is taken', async (name) => {
+  const path = await program(name, 'exit 0');
+  expect(await ensureBrowser()).toBe(`found ${path}`);
+});
+
+test.runIf(isRoot)("root gets Debian's package", async () => {
+  const browser = join(programs, 'chromium');
+  await program(
+    'apt-get',
+    `case "$1" in install) printf '#!/bin/sh\\n' > ${browser}; /bin/chmod 755 ${browser};; esac`,
+  );
+  expect(await ensureBrowser()).toBe(`found ${browser}`);
+});
+
+test('without any browser, and none to be had, one line says what to do', { timeout: 120_000 }, async () => {
+  await program('apt-get', 'exit 1');
+  const advice = 'install Chromium, or set CHROMIUM_PATH to one';
+  expect(await ensureBrowser()).toBe(`gave up: There is no browser for the browser tests: ${advice}`);
+});

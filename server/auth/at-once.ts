@@ -1,0 +1,35 @@
+import { APIError } from 'better-auth/api';
+import type { Deps } from '../deps.ts';
+import { claimByEmail } from '../features/learning/index.ts';
+import type { RequestError } from '../http/errors.ts';
+import { type Auth, type AuthDeps, createAuth } from './auth.ts';
+
+/**
+ * Runs what the library does, the mails that it causes and what a verified address brings as one: all of it is stored, or
+ * nothing.
+ * @param run gets the library, and the deps to do more, over the one transaction
+ */
+export function atOnce<Result>(
+  deps: Deps,
+  run: (auth: Auth, inside: Deps & AuthDeps) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction(async (tx) => {
+    const faults: unknown[] = [];
+    const onMailFault = (error: unknown) => faults.push(error);
+    const onVerified = ({ id, email }: { id: string; email: string }) => claimByEmail(tx, { userId: id, email });
+    const inside = { ...deps, db: tx, onMailFault, onVerified };
+    const result = await run(createAuth(inside), inside);
+    if (faults.length > 0) throw faults[0];
+    return result;
+  });
+}
+
+/** What the library refuses is refused with this error; its own faults stay faults. */
+export async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) throw refusal();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { generateRandomString } from 'better-auth/crypto';
+import { eq, like, or } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { verifications } from '../db/schema/index.ts';
+import type { Auth } from './auth.ts';
+
+/** How long the link that changes an e-mail can be used, in seconds. */
+const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
+
+/** Whose e-mail changes, and what it is until then. */
+type Owner = { id: string; email: string };
+
+/** Names the account and its address, so that nobody else can use the link, nor anybody once the address is another. */
+function identifierOf({ id, email }: Owner, token: string): string {
+  return `change-email:${id}:${email}:${token}`;
+}
+
+/**
+ * Keeps the address that an account shall get.
+ *
+ * The library's own `changeEmail` is not used: its link can work more than once, outlives a reset of the password, and
+ * leaves an address unverified that was just shown to be read. Its storage of single-use values does what is needed.
+ * @returns the token of the link
+ */
+export async function keepEmailChange(auth: Auth, owner: Owner, email: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = generateRandomString(32);
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(owner, token),
+    value: email,
+    expiresAt: new Date(Date.now() + EMAIL_CHANGE_SECONDS * 1000),
+  });
+  return token;
+}
+
+/** The address that a link gives this account, which uses the link up; undefined when there is no such link. */
+export async function useEmailChange(auth: Auth, owner: Owner, token: string): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const kept = await internalAdapter.consumeVerificationValue(identifierOf(owner, token));
+  return kept?.value;
+}
+
+/** Makes every mailed link of an account useless: those that change its e-mail, and those that reset its password. */
+export async function forgetLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
+  const changesEmail = like(verifications.identifier, `change-email:${userId}:%`);
+  // The library keeps a reset under its token, with the account as value.
+  await db.delete(verifications).where(or(changesEmail, eq(verifications.value, userId)));
+}

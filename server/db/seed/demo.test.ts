@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildApi } from '../../app.ts';
+import { readDashboard } from '../../features/learning/service.ts';
+import { TEST_NOW, testDeps } from '../../testing/api.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { postJson } from '../../testing/requests.ts';
+import {
+  courses,
+  enrollments,
+  lessonCompletions,
+  lessons,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../schema/index.ts';
+import { DEMO_EMAIL, seedDemo } from './demo.ts';
+import { seedContent } from './index.ts';
+
+/** A site with the content that comes with it, as a demo is started on it. */
+async function freshSite() {
+  const { db } = await testDatabase();
+  await seedContent(db, TEST_NOW);
+  const api = buildApi(testDeps(db));
+  const start = (password: string) => seedDemo(db, { password, now: TEST_NOW });
+  const signIn = async (password: string) =>
+    (await postJson(api, '/api/auth/sign-in', { email: DEMO_EMAIL, password })).status;
+  return { db, start, signIn };
+}
+
+const left = await freshSite();
+const real = await freshSite();
+const { db, start, signIn } = await freshSite();
+await start('first-password');
+const learner = async () => {
+  const [user] = await db.select().from(users).where(eq(users.email, DEMO_EMAIL));
+  if (!user) throw new Error('There is no demo learner');
+  return user;
+};
+
+test('the demo learner has exactly 5 courses, 2 of them complete, both free, and 45 hours', async () => {
+  const dashboard = await readDashboard({ db }, (await learner()).id);
+  expect(dashboard).toMatchObject({ enrolledCourses: 5, completedCourses: 2, learningMinutes: 45 * 60 });
+  expect(dashboard.freeCourses).toHaveLength(2);
+  expect(dashboard.courses).toHaveLength(3);
+  for (const course of dashboard.courses) {
+    expect(course).toMatchObject({ completed: false, certificateId: null });
+    expect(course.completedLessons).toBeGreaterThan(0);
+  }
+});
+
+test('lessons are done in order, one after the other, in the past, and their quizzes are passed', async () => {
+  const { id, emailVerified } = await learner();
+  expect(emailVerified).toBe(true);
+  const done = await db
+    .select({ course: courses.slug, position: lessons.position, at: lessonCompletions.completedAt, id: lessons.id })
+    .from(lessonCompletions)
+    .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(lessonCompletions.userId, id))
+    .orderBy(lessonCompletions.completedAt);
+  expect(done.every(({ at }) => at < TEST_NOW)).toBe(true);
+  for (const [, ofCourse] of Map.groupBy(done, ({ course }) => course)) {
+    expect(ofCourse.map(({ position }) => position)).toEqual(ofCourse.map((_, index) => index + 1));
+  }
+  const asked = new Set((await db.select({ id: quizQuestions.lessonId }).from(quizQuestions)).map((row) => row.id));
+  const passed = await db
+    .select({ id: quizAttempts.lessonId })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, id), eq(quizAttempts.passed, true)));
+  expect(asked.size).toBeGreaterThan(0);
+  const quizzesOfDone = done.map((lesson) => lesson.id).filter((lesson) => asked.has(lesson));
+  expect(passed.map((attempt) => attempt.id).sort()).toEqual(quizzesOfDone.sort());
+});
+
+test('each start has a password of its own and leaves the progress alone', async () => {
+  expect(await signIn('first-password')).toBe(200);
+  const { id } = await learner();
+  await db.delete(lessonCompletions);
+  await start('second-password');
+  expect(await signIn('first-password')).toBe(401);
+  expect(await signIn('second-password')).toBe(200);
+  expect((await learner()).id).toBe(id);
+  expect(await readDashboard({ db }, id)).toMatchObject({ enrolledCourses: 5 });
+  expect(await db.$count(lessonCompletions)).toBe(0);
+});
+
+test('an account that was deleted in the demo is made anew', async () => {
+  await left.start('first-password');
+  await left.db.delete(users);
+  await left.start('second-password');
+  expect(await left.signIn('second-password')).toBe(200);
+  expect(await left.db.$count(enrollments)).toBe(3);
+});
+
+test('a site with accounts of its own gets no demo learner', async () => {
+  const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+  await real.db.insert(users).values({ name: 'Asha', email: 'asha@example.org', phone: '+919876543210', ...notice });
+  await expect(real.start('first-password')).rejects.toThrow('DATA_DIR holds a site with accounts of its own');
+  expect(await real.db.$count(users)).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { createRoute } from '@hono/zod-openapi';
+import { prettyJSON } from 'hono/pretty-json';
+import { AccountAnswer, DeleteAccountRequest } from '../../../contract/account.ts';
+import { AccountExport } from '../../../contract/export.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { deleteAccount } from './deletion-service.ts';
+import { exportAccount } from './export-service.ts';
+import { ownFormAnswers, ownPage } from './own-form.ts';
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/account/export',
+  operationId: 'exportAccount',
+  tags: ['Account'],
+  summary: 'Everything that the site holds about who is asking',
+  description: 'A file to keep: browsers store it as `my-data.json`.',
+  request: { query: NoQuery },
+  responses: {
+    200: jsonAnswer(AccountExport, 'As it was at one moment.'),
+    401: errorAnswer('Nobody is signed in.'),
+    403: errorAnswer('The e-mail of the account is not verified.'),
+    422: errorAnswer('The route takes no query.'),
+    429: errorAnswer('Too many requests from this address; `Retry-After` says when to come back.'),
+    500: errorAnswer('A fault of the server.'),
+    503: errorAnswer('The database cannot be reached.'),
+  },
+});
+
+const deletion = createRoute({
+  method: 'post',
+  path: '/account/delete',
+  operationId: 'deleteAccount',
+  tags: ['Account'],
+  summary: 'Delete the account and everything that the site holds about who is asking',
+  description: 'Certificates stay checkable, with the name on them, only when `keepCertificates` is given as `on`.',
+  request: { body: formBody(DeleteAccountRequest) },
+  responses: { 200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'), ...ownFormAnswers },
+});
+
+const DELETED = 'Your account is deleted, with everything that we held about you.';
+const KEPT = 'Certificates that you earned stay checkable.';
+
+/** What one may do with what the site holds about oneself: take it along, and have it erased. */
+export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(deletion);
+
+  router.use(exportRoute.path, limitAddress(deps), prettyJSON({ force: true }));
+  router.openapi(exportRoute, async (context) => {
+    const person = await sessions.require(context);
+    const held = await exportAccount(deps, person);
+    const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="my-data.json"' };
+    return context.json(held, 200, headers);
+  });
+
+  const form = {
+    name: 'delete-account',
+    fields: ['keepCertificates'],
+    secrets: ['password'],
+    page: ownPage('/account#your-data'),
+    success: async () => ({ page: '/', silent: false }),
+  } as const;
+  router.post(
+    deletion.path,
+    answerForms(deps, form, formPage),
+    limitAddress(deps),
+    checkOrigin(deps, sessions.has),
+    validate(DeleteAccountRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      const input = context.req.valid('json');
+      const cookies = await deleteAccount(deps, sessions, { person, headers: context.req.raw.headers }, input);
+      for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+      return context.json({ message: input.keepCertificates ? `${DELETED} ${KEPT}` : DELETED }, 200);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,25 @@
+import type { DeleteAccountRequest } from '../../../contract/account.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { erasePerson } from './erase.ts';
+import { type Asking, withPassword } from './password-try.ts';
+import { signOut } from './service.ts';
+
+/**
+ * Deletes the account of who is signed in, with everything that the site holds about them: all of it or nothing. No mail confirms
+ * it, for that would be kept about somebody who asked that nothing be.
+ * @returns the cookies to set, which forget the session
+ * @throws RequestError invalid_input, too_many_requests
+ */
+export async function deleteAccount(
+  deps: Deps,
+  sessions: Sessions,
+  { person, headers }: Asking,
+  input: DeleteAccountRequest,
+): Promise<string[]> {
+  const keepCertificates = input.keepCertificates === 'on';
+  const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
+  await withPassword(deps, { person, field: 'password' }, verify);
+  await deps.db.transaction((tx) => erasePerson(tx, person.id, { keepCertificates }));
+  return signOut(sessions, headers);
+}

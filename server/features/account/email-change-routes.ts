@@ -1,0 +1,84 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { AccountAnswer, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
+import { pageWithToken } from './form-page.ts';
+import { ownFormAnswers, ownPage } from './own-form.ts';
+
+const SECTION = '/account#your-email';
+const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
+const CHANGED = 'Your e-mail is changed.';
+
+const request = createRoute({
+  method: 'post',
+  path: '/account/email',
+  operationId: 'requestEmailChange',
+  tags: ['Account'],
+  summary: 'Ask for a link that changes the e-mail of the account',
+  description: 'Answers the same for an address that has an account, whose owner then gets a mail.',
+  request: { body: formBody(ChangeEmailRequest) },
+  responses: { 202: jsonAnswer(AccountAnswer, 'The link is mailed to the new address.'), ...ownFormAnswers },
+});
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/account/email/confirm',
+  operationId: 'confirmEmailChange',
+  tags: ['Account'],
+  summary: 'Change the e-mail of the account by a mailed link',
+  description: 'Works in the account that asked for it, once, and is void when its password or e-mail changed since.',
+  request: { body: formBody(VerifyEmailRequest) },
+  responses: { 200: jsonAnswer(AccountAnswer, 'The e-mail is changed, and confirmed.'), ...ownFormAnswers },
+});
+
+/** Changing the e-mail of one's account. */
+export function emailChangeRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  for (const route of [request, confirm]) router.openAPIRegistry.registerPath(route);
+  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  const requestForm = {
+    name: 'change-email',
+    fields: ['email'],
+    secrets: ['password'],
+    page: ownPage(SECTION),
+  } as const;
+  router.post(
+    request.path,
+    answerForms(deps, requestForm, formPage),
+    ...guarded,
+    validate(ChangeEmailRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      await requestEmailChange(deps, sessions, { person, headers: context.req.raw.headers }, context.req.valid('json'));
+      return context.json({ message: MAILED }, 202);
+    },
+  );
+
+  const confirmForm = {
+    name: 'change-email',
+    fields: [],
+    page: (_: unknown, context: Context) => pageWithToken('/account/email', context),
+    success: async () => ({ page: SECTION, silent: false }),
+  } as const;
+  router.post(
+    confirm.path,
+    answerForms(deps, confirmForm, formPage),
+    ...guarded,
+    validate(VerifyEmailRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      await confirmEmailChange(deps, person, context.req.valid('json').token);
+      return context.json({ message: CHANGED }, 200);
+    },
+  );
+  return router;
+}

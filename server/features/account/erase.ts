@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import { forgetLinks } from '../../auth/links.ts';
+import type { Tx } from '../../db/client.ts';
+import { contactMessages, enrollmentRequests, enrollments, formOutcomes, mails, users } from '../../db/schema/index.ts';
+import { eraseCertificates } from '../certificates/index.ts';
+import { isMailOf, isOf, ownerOf } from './owner.ts';
+
+/**
+ * Deletes a person from every table, in the caller's transaction; nothing when they are gone already. A certificate that is kept
+ * belongs to nobody from then on, and holds the name that it was issued with.
+ *
+ * What nobody can tell to be theirs ends by itself: counts of uses under keyed hashes within the hour, and what a form without
+ * scripts answered (`formOutcomes`) within ten minutes, as far as it names no e-mail.
+ */
+export async function erasePerson(
+  tx: Tx,
+  id: string,
+  { keepCertificates }: { keepCertificates: boolean },
+): Promise<void> {
+  // Waits for what is being written for this account, and holds back what comes later, which then finds no account.
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!person) return;
+  const owner = ownerOf(person);
+  await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email));
+  await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, contactMessages.email));
+  await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
+  await tx.delete(mails).where(isMailOf(owner));
+  await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
+  if (!keepCertificates) await eraseCertificates(tx, id);
+  await forgetLinks(tx, id);
+  // Sessions, password, progress and completions go with it.
+  await tx.delete(users).where(eq(users.id, id));
+}

@@ -1,0 +1,194 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/client.ts';
+import {
+  certificates,
+  contactMessages,
+  courses,
+  enrollmentRequestRevisions,
+  enrollmentRequests,
+  enrollments,
+  freeCompletions,
+  lessonCompletions,
+  lessons,
+  mails,
+  quizAttempts,
+  quizQuestions,
+  sessions,
+  users,
+} from '../../db/schema/index.ts';
+import { isToStaff } from '../../mail/person.ts';
+import { isMailOf, isOf, type Owner } from './owner.ts';
+
+// Each lists the columns that leave, oldest row first.
+
+const isoText = (column: PgColumn) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A time as the contract has it. */
+const at = (column: PgColumn) => sql<string>`${isoText(column)}`;
+const atOrNull = (column: PgColumn) => sql<string | null>`${isoText(column)}`;
+
+export function findAccount(tx: Tx, { id }: Owner) {
+  return tx
+    .select({
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      phone: users.phone,
+      noticeVersion: users.noticeVersion,
+      noticedAt: at(users.noticedAt),
+      createdAt: at(users.createdAt),
+      updatedAt: at(users.updatedAt),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+}
+
+export function findSessions(tx: Tx, { id }: Owner) {
+  return tx
+    .select({
+      browser: sessions.userAgent,
+      createdAt: at(sessions.createdAt),
+      lastUsedAt: at(sessions.updatedAt),
+      expiresAt: at(sessions.expiresAt),
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, id))
+    .orderBy(asc(sessions.createdAt));
+}
+
+export function findSeats(tx: Tx, owner: Owner) {
+  return tx
+    .select({ course: courses.title, email: enrollments.email, createdAt: at(enrollments.createdAt) })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(enrollments.createdAt), asc(courses.position));
+}
+
+export function findLessonCompletions(tx: Tx, { id }: Owner) {
+  return tx
+    .select({ course: courses.title, lesson: lessons.title, completedAt: at(lessonCompletions.completedAt) })
+    .from(lessonCompletions)
+    .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(lessonCompletions.userId, id))
+    .orderBy(asc(lessonCompletions.completedAt), asc(courses.position), asc(lessons.position));
+}
+
+export function findQuizAttempts(tx: Tx, { id }: Owner) {
+  return tx
+    .select({
+      course: courses.title,
+      lesson: lessons.title,
+      correct: quizAttempts.correct,
+      total: quizAttempts.total,
+      passed: quizAttempts.passed,
+      createdAt: at(quizAttempts.createdAt),
+      answers: quizAttempts.answers,
+    })
+    .from(quizAttempts)
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(quizAttempts.userId, id))
+    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
+}
+
+export function findQuestions(tx: Tx, ids: string[]) {
+  return tx
+    .select({ id: quizQuestions.id, question: quizQuestions.question, options: quizQuestions.options })
+    .from(quizQuestions)
+    .where(inArray(quizQuestions.id, ids));
+}
+
+export function findFreeCompletions(tx: Tx, { id }: Owner) {
+  return tx
+    .select({ course: courses.title, completedAt: at(freeCompletions.completedAt) })
+    .from(freeCompletions)
+    .innerJoin(courses, eq(courses.id, freeCompletions.courseId))
+    .where(eq(freeCompletions.userId, id))
+    .orderBy(asc(freeCompletions.completedAt), asc(courses.position));
+}
+
+export function findCertificates(tx: Tx, { id }: Owner) {
+  return tx
+    .select({
+      id: certificates.id,
+      name: certificates.name,
+      course: certificates.courseTitle,
+      trainingHours: certificates.trainingHours,
+      issuedAt: at(certificates.issuedAt),
+      revokedAt: atOrNull(certificates.revokedAt),
+      revokedReason: certificates.revokedReason,
+      credential: certificates.credential,
+    })
+    .from(certificates)
+    .where(eq(certificates.userId, id))
+    .orderBy(asc(certificates.issuedAt), asc(certificates.id));
+}
+
+export function findEnrollmentRequests(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      id: enrollmentRequests.id,
+      course: courses.title,
+      name: enrollmentRequests.name,
+      email: enrollmentRequests.email,
+      mobile: enrollmentRequests.mobile,
+      noticeVersion: enrollmentRequests.noticeVersion,
+      noticedAt: at(enrollmentRequests.noticedAt),
+      createdAt: at(enrollmentRequests.createdAt),
+      updatedAt: at(enrollmentRequests.updatedAt),
+    })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email))
+    .orderBy(asc(enrollmentRequests.createdAt), asc(enrollmentRequests.id));
+}
+
+export function findRevisions(tx: Tx, requestIds: string[]) {
+  return tx
+    .select({
+      requestId: enrollmentRequestRevisions.requestId,
+      name: enrollmentRequestRevisions.name,
+      email: enrollmentRequestRevisions.email,
+      mobile: enrollmentRequestRevisions.mobile,
+      noticeVersion: enrollmentRequestRevisions.noticeVersion,
+      noticedAt: at(enrollmentRequestRevisions.noticedAt),
+      replacedAt: at(enrollmentRequestRevisions.replacedAt),
+    })
+    .from(enrollmentRequestRevisions)
+    .where(inArray(enrollmentRequestRevisions.requestId, requestIds))
+    .orderBy(asc(enrollmentRequestRevisions.replacedAt), asc(enrollmentRequestRevisions.id));
+}
+
+export function findContactMessages(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      noticeVersion: contactMessages.noticeVersion,
+      noticedAt: at(contactMessages.noticedAt),
+      createdAt: at(contactMessages.createdAt),
+    })
+    .from(contactMessages)
+    .where(isOf(owner, contactMessages.userId, contactMessages.email))
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
+}
+
+export function findMails(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      isToStaff,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      text: mails.text,
+      state: mails.state,
+      createdAt: at(mails.createdAt),
+      sentAt: atOrNull(mails.sentAt),
+    })
+    .from(mails)
+    .where(isMailOf(owner))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+}

@@ -1,0 +1,89 @@
+import type { AccountExport } from '../../../contract/export.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+import {
+  findAccount,
+  findCertificates,
+  findContactMessages,
+  findEnrollmentRequests,
+  findFreeCompletions,
+  findLessonCompletions,
+  findMails,
+  findQuestions,
+  findQuizAttempts,
+  findRevisions,
+  findSeats,
+  findSessions,
+} from './export-queries.ts';
+import { type Owner, ownerOf } from './owner.ts';
+
+const UNVERIFIED = 'Please confirm your e-mail first: what came from an address is given only to who reads its mail.';
+
+/** The quizzes that were handed in, with the words of questions and answers as far as they are still there. */
+async function readQuizAttempts(tx: Tx, owner: Owner): Promise<AccountExport['quizAttempts']> {
+  const attempts = await findQuizAttempts(tx, owner);
+  const asked = await findQuestions(tx, [...new Set(attempts.flatMap(({ answers }) => Object.keys(answers)))]);
+  const byId = new Map(asked.map((question) => [question.id, question]));
+  return attempts.map(({ answers, ...attempt }) => ({
+    ...attempt,
+    answers: Object.entries(answers).map(([id, place]) => {
+      const question = byId.get(id);
+      return { question: question?.question ?? null, answer: question?.options[place] ?? null, place };
+    }),
+  }));
+}
+
+async function readEnrollmentRequests(tx: Tx, owner: Owner): Promise<AccountExport['enrollmentRequests']> {
+  const requests = await findEnrollmentRequests(tx, owner);
+  const revisions = await findRevisions(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  const byRequest = Map.groupBy(revisions, ({ requestId }) => requestId);
+  return requests.map(({ id, ...request }) => ({
+    ...request,
+    earlierDetails: (byRequest.get(id) ?? []).map(({ requestId: _, ...details }) => details),
+  }));
+}
+
+/** A token that still works would let who holds this file choose a new password. */
+const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, '…');
+
+async function readMails(tx: Tx, owner: Owner): Promise<AccountExport['mails']> {
+  const found = await findMails(tx, owner);
+  return found.map(({ isToStaff, recipient, text, ...mail }) => ({
+    to: isToStaff ? 'our staff' : recipient,
+    ...mail,
+    text: withoutTokens(text),
+  }));
+}
+
+/**
+ * Everything that the site holds about a person, as it was at one moment.
+ * @throws RequestError forbidden while the e-mail is not verified
+ */
+export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
+  if (!person.emailVerified) throw new RequestError('forbidden', { message: UNVERIFIED });
+  const owner = ownerOf(person);
+  const read = async (tx: Tx): Promise<AccountExport> => {
+    const [account] = await findAccount(tx, owner);
+    // Deleted since the session was read.
+    if (!account) throw new RequestError('unauthorized');
+    return {
+      exportedAt: deps.now().toISOString(),
+      account,
+      sessions: await findSessions(tx, owner),
+      enrollments: await findSeats(tx, owner),
+      lessonCompletions: await findLessonCompletions(tx, owner),
+      quizAttempts: await readQuizAttempts(tx, owner),
+      freeCompletions: await findFreeCompletions(tx, owner),
+      certificates: await findCertificates(tx, owner),
+      enrollmentRequests: await readEnrollmentRequests(tx, owner),
+      contactMessages: await findContactMessages(tx, owner),
+      mails: await readMails(tx, owner),
+    };
+  };
+  return deps.db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}

@@ -1,0 +1,180 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test, vi } from 'vitest';
+import { AccountExport } from '../../../contract/export.ts';
+import * as schema from '../../db/schema/index.ts';
+import { contactMessages, enrollments, mails, users } from '../../db/schema/index.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { createEnrollment } from '../../testing/learning-factories.ts';
+import { newcomer } from '../../testing/people.ts';
+import { postJson, refusal } from '../../testing/requests.ts';
+import { createSchool, createWholePerson, somebody } from '../../testing/whole-person.ts';
+
+const { api, db, pool, deps } = await testApi();
+await createSite(db);
+const school = await createSchool(db);
+
+const ask = (headers: Record<string, string> = {}) => api.request('/api/account/export', { headers });
+const read = async (headers: Record<string, string>) => {
+  const answer = await ask(headers);
+  expect(answer.status).toBe(200);
+  return AccountExport.strict().parse(await answer.json());
+};
+
+test('is a file that nobody keeps on the way', async () => {
+  const { headers } = await createWholePerson(api, deps, school);
+  const answer = await ask(headers);
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+  expect(answer.headers.get('Content-Type')).toContain('application/json');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.text()).toContain('\n  "account"');
+});
+
+test('a visitor gets none, and it takes no query', async () => {
+  expect(await refusal(await ask())).toMatchObject({ status: 401, code: 'unauthorized' });
+  const { headers } = await createWholePerson(api, deps, school);
+  expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
+});
+
+test('is given only once the e-mail is confirmed', async () => {
+  const { headers } = await newcomer(api, db, somebody());
+  const refused = await refusal(await ask(headers));
+  expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(refused.message).toMatch(/^Please confirm your e-mail first/);
+});
+
+describe('holds', () => {
+  test('everything of the person, by names that can be read', async () => {
+    const { person, user, headers, certificateId } = await createWholePerson(api, deps, school);
+    const held = await read(headers);
+    const { name, email } = person;
+    const { title: course } = school.course;
+    const { title: lesson } = school.lesson;
+    expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
+    expect(held.sessions).toHaveLength(1);
+    expect(held.enrollments).toMatchObject([{ course, email: user.email }]);
+    expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
+    expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
+    const [first, second] = school.quiz;
+    expect(held.quizAttempts[0]?.answers).toEqual(
+      expect.arrayContaining([
+        { question: first?.question, answer: first?.options[0], place: 0 },
+        { question: second?.question, answer: second?.options[1], place: 1 },
+      ]),
+    );
+    expect(held.freeCompletions).toMatchObject([{ course: school.free.title }]);
+    expect(held.certificates).toMatchObject([{ id: certificateId, name, course }]);
+    expect(JSON.stringify(held.certificates[0]?.credential)).toContain(name);
+    expect(held.enrollmentRequests).toMatchObject([
+      { course, name: `${name} again`, email, earlierDetails: [{ name }] },
+    ]);
+    expect(held.contactMessages).toMatchObject([{ name, email, message: `A question of ${name}` }]);
+    const to = held.mails.map((mail) => mail.to);
+    expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
+    expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
+  });
+
+  test('nothing that proves who the person is', async () => {
+    const { headers, user } = await createWholePerson(api, deps, school);
+    const text = JSON.stringify(await read(headers));
+    const [session] = await db.query.sessions.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
+    const [credential] = await db.query.credentials.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
+    expect(text).not.toContain(session?.token);
+    expect(text).not.toContain(credential?.password);
+    expect(text).toMatch(/reset-password\?token=…/);
+    expect(text).not.toMatch(/token=[\w.-]/);
+  });
+
+  test('nothing of anybody else', async () => {
+    const other = await createWholePerson(api, deps, school);
+    const { headers } = await createWholePerson(api, deps, school);
+    const text = JSON.stringify(await read(headers)).toLowerCase();
+    expect(text).not.toContain(other.user.email);
+    expect(text).not.toContain(other.user.name.toLowerCase());
+  });
+
+  test('what a person has who had the address before stays theirs', async () => {
+    const { user, headers } = await createWholePerson(api, deps, school);
+    const former = await newcomer(api, db, somebody());
+    await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });
+    await db.insert(contactMessages).values({
+      userId: former.user.id,
+      name: 'Former owner',
+      email: user.email,
+      subject: 'student',
+      noticeVersion: '1',
+      noticedAt: new Date(),
+    });
+    const held = await read(headers);
+    expect(held.enrollments).toHaveLength(1);
+    expect(held.contactMessages).toHaveLength(1);
+  });
+
+  test('no mail that went to the staff about others, also for who reads the mail of the staff', async () => {
+    await createWholePerson(api, deps, school);
+    const staff = await createWholePerson(api, deps, school, { ...somebody(), email: 'staff@academy.test' });
+    expect((await read(staff.headers)).mails).toHaveLength(7);
+  });
+
+  test('one moment: what comes while it is read is not in it', async () => {
+    const { person, headers } = await createWholePerson(api, deps, school);
+    const lock = await pool.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE enrollments IN ACCESS EXCLUSIVE MODE');
+      const held = read(headers);
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+        );
+        expect(rows).toHaveLength(1);
+      });
+      const { name, email } = person;
+      await postJson(api, '/api/users/register', { name, email, subject: 'student', message: 'Too late' });
+      await lock.query('COMMIT');
+      expect((await held).contactMessages).toHaveLength(1);
+      expect((await read(headers)).contactMessages).toHaveLength(2);
+    } finally {
+      lock.release();
+    }
+  });
+});
+
+describe('every table that knows a person', () => {
+  const exported: Record<keyof Omit<AccountExport, 'exportedAt'>, PgTable[]> = {
+    account: [users],
+    sessions: [schema.sessions],
+    enrollments: [enrollments],
+    lessonCompletions: [schema.lessonCompletions],
+    quizAttempts: [schema.quizAttempts],
+    freeCompletions: [schema.freeCompletions],
+    certificates: [schema.certificates],
+    enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
+    contactMessages: [contactMessages],
+    mails: [mails],
+  };
+  const withheld = new Map<PgTable, string>([
+    [schema.credentials, 'a password hash, which proves who the person is'],
+    [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a day'],
+    [schema.formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
+    [schema.rateLimits, 'keyed hashes, for an hour at most'],
+  ]);
+  const personal = /user_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
+  const notAPerson = new Set<PgTable>([schema.seeds]);
+
+  test('is in the export, or there is a reason why not', () => {
+    const known = new Set([...Object.values(exported).flat(), ...withheld.keys(), ...notAPerson]);
+    const tables = Object.values(schema).filter((value) => is(value, PgTable));
+    const forgotten = tables.filter((table) => {
+      const knowsAPerson = Object.values(getTableColumns(table)).some(({ name }) => personal.test(name));
+      return knowsAPerson && !known.has(table);
+    });
+    expect(forgotten.map(getTableName)).toEqual([]);
+  });
+
+  test('and every part of the export comes from one', () => {
+    const parts = Object.keys(AccountExport.shape).filter((part) => part !== 'exportedAt');
+    expect(parts.sort()).toEqual(Object.keys(exported).sort());
+  });
+});

@@ -1,0 +1,56 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AccountAnswer, ChangePasswordRequest } from '../../../contract/account.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { ownFormAnswers, ownPage } from './own-form.ts';
+import { changePassword } from './password-change-service.ts';
+
+const change = createRoute({
+  method: 'post',
+  path: '/account/password',
+  operationId: 'changePassword',
+  tags: ['Account'],
+  summary: 'Change the password of the account',
+  description: 'Ends every other session of the account and renews the one that asks; the owner gets a mail.',
+  request: { body: formBody(ChangePasswordRequest) },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'It is changed; the cookie of a new session is set.'),
+    ...ownFormAnswers,
+  },
+});
+
+/** Changing the password of one's account. */
+export function passwordChangeRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(change);
+  const form = {
+    name: 'change-password',
+    fields: [],
+    secrets: ['currentPassword', 'password'],
+    page: ownPage('/account#your-password'),
+  } as const;
+  router.post(
+    change.path,
+    answerForms(deps, form, formPage),
+    limitAddress(deps),
+    checkOrigin(deps, sessions.has),
+    validate(ChangePasswordRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      const cookies = await changePassword(
+        deps,
+        { person, headers: context.req.raw.headers },
+        context.req.valid('json'),
+      );
+      for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+      return context.json({ message: 'Your password is changed, and you are signed out everywhere else.' }, 200);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,42 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AccountAnswer, ProfileRequest } from '../../../contract/account.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { ownFormAnswers, ownPage } from './own-form.ts';
+import { changeProfile } from './profile-service.ts';
+
+const profile = createRoute({
+  method: 'post',
+  path: '/account/profile',
+  operationId: 'changeProfile',
+  tags: ['Account'],
+  summary: 'Change the name and phone number of the account',
+  request: { body: formBody(ProfileRequest) },
+  responses: { 200: jsonAnswer(AccountAnswer, 'They are changed.'), ...ownFormAnswers },
+});
+
+/** One's own name and phone number. */
+export function profileRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(profile);
+  const form = { name: 'profile', fields: ['name', 'phone'], page: ownPage('/account#your-details') } as const;
+  router.post(
+    profile.path,
+    answerForms(deps, form, formPage),
+    limitAddress(deps),
+    checkOrigin(deps, sessions.has),
+    validate(ProfileRequest),
+    async (context) => {
+      const person = await sessions.require(context);
+      await changeProfile(deps, person, context.req.valid('json'));
+      return context.json({ message: 'Your details are saved.' }, 200);
+    },
+  );
+  return router;
+}

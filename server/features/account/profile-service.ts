@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { ProfileRequest } from '../../../contract/account.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import { users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+import { parseMobile, WRONG_PHONE } from '../../phone.ts';
+
+/**
+ * Changes the name and the phone number of who is signed in.
+ * @throws RequestError invalid_input
+ */
+export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {
+  const phone = parseMobile(input.phone, input.phoneCountry || 'IN')?.e164;
+  if (!phone) throw new RequestError('invalid_input', { fields: { phone: WRONG_PHONE } });
+  await deps.db.update(users).set({ name: input.name, phone, updatedAt: deps.now() }).where(eq(users.id, person.id));
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mails, rateLimits, users } from '../../db/schema/index.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { asha, fromPage, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+
+const path = '/api/account/profile';
+const typed = { name: 'Asha R. Rao', phone: '098765 43219' };
+const save = (headers: Record<string, string>, body: object = typed) => postJson(api, path, body, { headers });
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+});
+
+describe('name and phone', () => {
+  test('are changed for who is signed in, the number in E.164', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const answer = await save(session);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toEqual({ message: 'Your details are saved.' });
+    expect(await readMe(api, session)).toMatchObject({ name: 'Asha R. Rao', phone: '+919876543219' });
+  });
+
+  test('take a number of another country', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    expect((await save(session, { name: 'Asha', phone: '020 7946 0958', phoneCountry: 'GB' })).status).toBe(200);
+    expect(await readMe(api, session)).toMatchObject({ phone: '+442079460958' });
+  });
+
+  test("of another's account stay as they are", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    await save(await signIn(api));
+    const [other] = await db.select().from(users).where(eq(users.email, ravi.email));
+    expect(other).toMatchObject({ name: ravi.name, phone: '+919876543211' });
+  });
+
+  test('are not changed by a visitor', async () => {
+    await signUp(api);
+    expect((await save(fromPage)).status).toBe(401);
+    expect(await db.select().from(users)).toMatchObject([{ name: asha.name }]);
+  });
+
+  test.each([
+    ['name', '', 'Full name is required'],
+    ['name', 'Asha\nRao', 'Must be a single line'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phoneCountry', 'India', 'Must be a two-letter country code'],
+    ['email', 'other@example.org', 'Unknown field'],
+    ['emailVerified', true, 'Unknown field'],
+    ['id', 'x', 'Unknown field'],
+  ])('%s %j is refused and nothing is changed', async (field, value, message) => {
+    await signUp(api);
+    const answer = await refusal(await save(await signIn(api), { ...typed, [field]: value }));
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: message } });
+    expect(await db.select().from(users)).toMatchObject([{ name: asha.name, phone: '+919876543210' }]);
+  });
+
+  test('without script lead back to their section, which says so', async () => {
+    await signUp(api);
+    const answer = await postForm(api, path, typed, { headers: await signIn(api) });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-details']);
+    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'profile', ok: true });
+  });
+
+  test('refused without script, bring back what was typed', async () => {
+    await signUp(api);
+    const answer = await postForm(api, path, { name: 'Asha', phone: '1' }, { headers: await signIn(api) });
+    expect(await outcomeOf(api, answer)).toMatchObject({
+      ok: false,
+      fields: { phone: 'Please enter a valid phone number' },
+      values: { name: 'Asha', phone: '1' },
+    });
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['profile', typed],
+  ['email', { email: 'new@example.org', password: 'x' }],
+  ['password', { currentPassword: 'x', password: 'a-new-marigold' }],
+  ['sessions/end-others', {}],
+])('without script a visitor who posts %s is led to sign in, and then to the account', async (route, fields) => {
+  const answer = await postForm(api, `/api/account/${route}`, fields, { headers: fromPage });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin?next=%2Faccount']);
+});

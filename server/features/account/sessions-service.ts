@@ -1,0 +1,23 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import { sessions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
+/** The open sessions of who is signed in, the last used first. */
+export function findSessions({ db, now }: Deps, person: SignedIn) {
+  const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
+  const { id, userAgent, createdAt, updatedAt } = sessions;
+  return db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest)))
+    .orderBy(desc(updatedAt));
+}
+
+/** Ends every session of who is signed in but the one that asks. */
+export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)));
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SessionsAnswer } from '../../../contract/account.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
+import { mails, rateLimits, sessions, users } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson } from '../../testing/requests.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile';
+const credentials = { email: asha.email, password: asha.password };
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const ask = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
+const list = async (headers: Record<string, string>) => SessionsAnswer.parse(await (await ask(headers)).json()).data;
+const endOthers = (headers: Record<string, string>) =>
+  postJson(api, '/api/account/sessions/end-others', {}, { headers });
+
+/** Signs Asha in with a browser that calls itself so. */
+async function signInFrom(userAgent: string) {
+  const answer = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
+  return { ...fromPage, Cookie: sessionOf(answer) };
+}
+
+afterEach(async () => {
+  await db.delete(users);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+});
+
+describe('the list of sessions', () => {
+  test('says of each where it is, and which one asks', async () => {
+    await signUp(api);
+    await signInFrom(PHONE);
+    const here = await signInFrom('curl/8');
+    const listed = await list(here);
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['An unknown device', true],
+      ['Chrome on Android', false],
+    ]);
+    expect((await ask(here)).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('holds no token, no address and nothing else of the row', async () => {
+    await signUp(api);
+    const { data } = await (await ask(await signInFrom(PHONE))).json();
+    expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+  });
+
+  test("does not hold another's", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    await signIn(api, ravi);
+    expect(await list(await signIn(api))).toHaveLength(1);
+  });
+
+  test.each([
+    ['was not used for long', { expiresAt: new Date(TEST_NOW.getTime() - 1000) }],
+    ['was opened too long ago', { createdAt: new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000) }],
+  ])('does not hold a session that %s', async (_, change) => {
+    await signUp(api);
+    const here = await signIn(api);
+    const old = await signInFrom(PHONE);
+    await db.update(sessions).set(change).where(eq(sessions.userAgent, PHONE));
+    expect(await list(here)).toHaveLength(1);
+    expect(await me(old)).toBeNull();
+  });
+
+  test('is for nobody who is not signed in', async () => {
+    expect((await ask()).status).toBe(401);
+    expect((await ask({ Cookie: 'session=made-up.signature' })).status).toBe(401);
+  });
+
+  test('takes no query', async () => {
+    await signUp(api);
+    const answer = await api.request('/api/account/sessions?user=1', { headers: await signIn(api) });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('what is stored of a browser', () => {
+  test('is at most 300 characters of what it calls itself, and no address', async () => {
+    await signUp(api);
+    const headers = { 'User-Agent': 'x'.repeat(5000), 'X-Forwarded-For': '203.0.113.9' };
+    await postJson(api, '/api/auth/sign-in', credentials, { headers, address: '203.0.113.9' });
+    const [session] = await db.select().from(sessions);
+    expect(session?.userAgent).toBe('x'.repeat(300));
+    expect(session?.ipAddress).toBeFalsy();
+  });
+
+  test('is renewed with the session when the password changes', async () => {
+    await signUp(api);
+    const headers = { ...(await signIn(api)), 'User-Agent': PHONE };
+    const passwords = { currentPassword: asha.password, password: 'a-new-marigold' };
+    await postJson(api, '/api/account/password', passwords, { headers });
+    expect(await db.select().from(sessions)).toMatchObject([{ userAgent: PHONE }]);
+  });
+});
+
+describe('sign-out of the others', () => {
+  test('ends every session but the one that asks', async () => {
+    await signUp(api);
+    const [here, elsewhere] = [await signIn(api), await signIn(api)];
+    expect((await endOthers(here)).status).toBe(200);
+    expect(await me(here)).not.toBeNull();
+    expect(await me(elsewhere)).toBeNull();
+  });
+
+  test("leaves another's alone", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const other = await signIn(api, ravi);
+    await endOthers(await signIn(api));
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+  });
+
+  test('is refused for a visitor, and ends nothing', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    expect((await endOthers(fromPage)).status).toBe(401);
+    expect(await me(session)).not.toBeNull();
+  });
+
+  test('without script leads back to the list, which says so', async () => {
+    await signUp(api);
+    const answer = await postForm(api, '/api/account/sessions/end-others', {}, { headers: await signIn(api) });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sessions', ok: true });
+  });
+});
+
+test.each(['profile', 'email', 'email/confirm', 'password', 'sessions/end-others'])(
+  'a post to %s from another site is refused',
+  async (route) => {
+    await signUp(api);
+    const { Cookie } = await signIn(api);
+    const post = (headers: Record<string, string>) => postJson(api, `/api/account/${route}`, {}, { headers });
+    expect((await post({ Cookie, Origin: 'https://other.org' })).status).toBe(403);
+    expect((await post({ Cookie })).status).toBe(403);
+  },
+);

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { answersTo, createEnrollment, createTaughtCourse } from '../../testing/learning-factories.ts';
+import { asha, fromPage, newcomer } from '../../testing/people.ts';
+import { postForm, postJson, refusal } from '../../testing/requests.ts';
+import { MISSING } from './learning.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const { course, last, quiz } = await createTaughtCourse(db, { slug: 'devops-basics' });
+const elsewhere = await createTaughtCourse(db, { slug: 'aws-basics' });
+
+const owner = await newcomer(api, db);
+await createEnrollment(db, course.id, { email: owner.user.email, userId: owner.user.id });
+const other = await newcomer(api, db, { ...asha, email: 'ravi@example.org' });
+await createEnrollment(db, elsewhere.course.id, { email: other.user.email, userId: other.user.id });
+// It waits for an address that nobody has confirmed.
+await createEnrollment(db, course.id, { email: other.user.email });
+
+const lesson = `/api/learning/devops-basics/lessons/${last.slug}`;
+type Call = { path: string; body?: Record<string, number> };
+const calls: Record<string, Call> = {
+  'the course': { path: '/api/learning/devops-basics' },
+  'a lesson': { path: lesson },
+  'marking a lesson': { path: `${lesson}/completion`, body: {} },
+  'handing in a quiz': { path: `${lesson}/quiz`, body: answersTo(quiz) },
+  'asking for the certificate': { path: '/api/learning/devops-basics/certificate', body: {} },
+};
+
+function send({ path, body }: Call, headers: Record<string, string> = {}) {
+  return body ? postJson(api, path, body, { headers }) : api.request(path, { headers });
+}
+
+const written = async () => [await db.$count(lessonCompletions), await db.$count(quizAttempts)];
+
+beforeEach(async () => {
+  await db.delete(lessonCompletions);
+  await db.delete(quizAttempts);
+});
+
+describe.each(Object.entries(calls))('%s', (_, call) => {
+  test('is refused to a visitor, and nothing is written', async () => {
+    expect(await refusal(await send(call, fromPage))).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await written()).toEqual([0, 0]);
+  });
+
+  test('is not there for a learner of another course, and nothing is written', async () => {
+    const answer = await send(call, other.headers);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+    expect(await written()).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['an unknown course', 'devops-basics', 'no-such-course'],
+    ['a course that cannot exist', 'devops-basics', 'No_Course'],
+  ])('of %s is answered like that of another’s', async (_name, from, to) => {
+    const answer = await send({ ...call, path: call.path.replace(from, to) }, owner.headers);
+    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+  });
+
+  test('is for who is enrolled, and kept nowhere', async () => {
+    const answer = await send(call, owner.headers);
+    expect(answer.status).toBe(call.path.endsWith('/certificate') ? 409 : 200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+const lessonCalls = Object.entries(calls).filter(([, { path }]) => path.includes('/lessons/'));
+
+test.each(lessonCalls)('%s is not there for a lesson of another course', async (_, call) => {
+  for (const slug of ['no-such-lesson', elsewhere.last.slug]) {
+    const answer = await send({ ...call, path: call.path.replace(last.slug, slug) }, owner.headers);
+    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+  }
+});
+
+const changes = Object.entries(calls).filter(([, { body }]) => body);
+
+describe.each(changes)('%s', (_, { path, body }) => {
+  test('is not taken from another site', async () => {
+    const headers = { ...owner.headers, Origin: 'https://other.org' };
+    expect((await postJson(api, path, body, { headers })).status).toBe(403);
+    expect(await written()).toEqual([0, 0]);
+  });
+
+  test('by a form of a visitor leads to the sign-in that comes back to its page', async () => {
+    const answer = await postForm(api, path, {}, { headers: fromPage });
+    const page = path.endsWith('/certificate') ? '/learn/devops-basics' : `/learn/devops-basics/${last.slug}`;
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: page })}`);
+  });
+});
+
+test.each(['/api/learning/devops-basics', lesson])('%s takes no query', async (path) => {
+  expect((await api.request(`${path}?user=1`, { headers: owner.headers })).status).toBe(422);
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contactMessages, enrollmentRequests, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
+import { createEnrollment, createUser } from '../../testing/learning-factories.ts';
+import { asha, confirmEmail, mailedToken, newcomer } from '../../testing/people.ts';
+import { postJson } from '../../testing/requests.ts';
+import { enroll } from './enroll.ts';
+import { claimByEmail } from './seats.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
+const second = await createPaidCourse(db);
+const free = await createFreeCourse(db, { slug: 'html-first-page' });
+
+const seat = { email: asha.email, course: 'devops-basics' };
+const seats = () => db.select().from(enrollments);
+const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  for (const table of [enrollments, enrollmentRequests, contactMessages, users, mails, rateLimits]) {
+    await db.delete(table);
+  }
+});
+
+describe('enrolling an address', () => {
+  test('gives the course to the account that has confirmed it, and mails the way there', async () => {
+    const { id } = await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
+    expect(await enroll(deps, { ...seat, email: ' Asha@Example.org' })).toEqual({
+      email: asha.email,
+      title: 'DevOps Basics',
+      outcome: 'given',
+    });
+    expect(await seats()).toMatchObject([{ courseId: course.id, email: asha.email, userId: id, createdAt: TEST_NOW }]);
+    expect(await db.select().from(mails)).toMatchObject([
+      { kind: 'enrolled', recipient: asha.email, subject: 'You are enrolled in DevOps Basics – Test Academy' },
+    ]);
+    expect((await db.select().from(mails))[0]?.text).toContain('http://localhost:5000/learn/devops-basics');
+  });
+
+  test.each(['no account', 'an account that is not confirmed'])('with %s, lets the course wait', async (account) => {
+    if (account !== 'no account') await createUser(db, { email: asha.email });
+    expect(await enroll(deps, seat)).toMatchObject({ outcome: 'waits' });
+    expect(await seats()).toMatchObject([{ email: asha.email, userId: null }]);
+    expect((await db.select().from(mails))[0]?.text).toContain('http://localhost:5000/signup');
+  });
+
+  test('again changes and mails nothing, however often and at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => enroll(deps, seat)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+      'already',
+      'already',
+      'already',
+      'already',
+      'waits',
+    ]);
+    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled']]);
+  });
+
+  test('again is known by the account, too', async () => {
+    const { id } = await createUser(db, { email: asha.email, emailVerified: true });
+    await createEnrollment(db, course.id, { email: 'before@example.org', userId: id });
+    expect(await enroll(deps, seat)).toMatchObject({ outcome: 'already' });
+  });
+
+  test.each([
+    ['no address', { ...seat, email: 'asha' }, 'Invalid email address'],
+    ['an unknown course', { ...seat, course: 'no-such' }, 'There is no course to enroll in at /courses/no-such'],
+    ['a free course', { ...seat, course: free.slug }, 'There is no course to enroll in at /courses/html-first-page'],
+  ])('with %s is refused', async (_, given, message) => {
+    await expect(enroll(deps, given)).rejects.toMatchObject({ code: 'invalid_input', message });
+    expect([await seats(), await kinds()]).toEqual([[], []]);
+  });
+
+  test('stores nothing when the mail cannot be queued', async () => {
+    const queueMail = () => Promise.reject(new Error('no queue'));
+    await expect(enroll({ ...deps, queueMail }, seat)).rejects.toThrow('no queue');
+    expect(await seats()).toEqual([]);
+  });
+});
+
+describe('what waits for an address', () => {
+  /** Seats in two courses, a request and a message, the last two in other letters; and the same of somebody else. */
+  async function leave(email: string): Promise<void> {
+    await createEnrollment(db, course.id, { email });
+    await createEnrollment(db, second.id, { email });
+    const typed = { name: 'A', email: email.toUpperCase(), noticeVersion: '1', noticedAt: TEST_NOW };
+    await db.insert(enrollmentRequests).values({ ...typed, courseId: course.id, emailKey: email, mobile: '+91' });
+    await db.insert(contactMessages).values({ ...typed, subject: 'it' });
+  }
+  beforeEach(async () => {
+    await leave(asha.email);
+    await leave('other@example.org');
+  });
+
+  async function ownersOf(email: string) {
+    const tables = [enrollments, enrollmentRequests, contactMessages] as const;
+    const rows = (await Promise.all(tables.map((table) => db.select().from(table)))).flat();
+    return rows.filter((row) => row.email.toLowerCase() === email).map(({ userId }) => userId);
+  }
+  const nobody = [null, null, null, null];
+
+  test('is the account’s once it confirms the address, and nothing of another address is', async () => {
+    const { user, headers } = await newcomer(api, db);
+    expect(await ownersOf(asha.email)).toEqual(nobody);
+    await confirmEmail(api, db, headers);
+    expect(await ownersOf(asha.email)).toEqual(Array(4).fill(user.id));
+    expect(await ownersOf('other@example.org')).toEqual(nobody);
+  });
+
+  test('is the account’s once its owner resets the password', async () => {
+    const { user } = await newcomer(api, db);
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    expect(await ownersOf(asha.email)).toEqual(nobody);
+    const token = await mailedToken(db, 'password_reset');
+    expect((await postJson(api, '/api/auth/reset-password', { token, password: 'a-new-marigold' })).status).toBe(200);
+    expect(await ownersOf(asha.email)).toEqual(Array(4).fill(user.id));
+  });
+
+  test('is never given to somebody who signs up with another’s address', async () => {
+    const stranger = { ...asha, name: 'Stranger' };
+    const { headers } = await newcomer(api, db, stranger);
+    // The owner clicks on the link that the stranger's sign-up mailed, signed in to nothing.
+    const token = await mailedToken(db, 'verification');
+    expect((await postJson(api, '/api/auth/verify-email', { token })).status).toBe(401);
+    expect(await ownersOf(asha.email)).toEqual(nobody);
+    const dashboard = await (await api.request('/api/dashboard', { headers })).json();
+    expect(dashboard.data.courses).toEqual([]);
+  });
+
+  test('is not confirmed for when it cannot be given', async () => {
+    const { headers } = await newcomer(api, db);
+    await db.execute(`
+      CREATE FUNCTION refuse_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+      CREATE TRIGGER refuse_claim BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION refuse_claim();
+    `);
+    const token = await mailedToken(db, 'verification');
+    const answer = await postJson(api, '/api/auth/verify-email', { token }, { headers });
+    await db.execute('DROP TRIGGER refuse_claim ON contact_messages');
+    expect(answer.status).toBe(500);
+    expect(await db.select().from(users)).toMatchObject([{ emailVerified: false }]);
+    expect(await ownersOf(asha.email)).toEqual(nobody);
+  });
+
+  test('does not double a course that the account has; its seats take over the new address', async () => {
+    const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
+    const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
+    await db.transaction((tx) => claimByEmail(tx, { userId, email: asha.email }));
+    const own = (await seats()).filter((row) => row.userId === userId);
+    expect(own.map(({ courseId, email }) => ({ courseId, email }))).toEqual(
+      expect.arrayContaining([course, second].map(({ id }) => ({ courseId: id, email: asha.email }))),
+    );
+    expect(own.map(({ id }) => id)).toContain(kept.id);
+    expect(await db.$count(enrollments)).toBe(4);
+  });
+
+  test('is whole when a seat is given while the address is being confirmed', async () => {
+    await db.delete(enrollments);
+    const { user, headers } = await newcomer(api, db);
+    await Promise.all([confirmEmail(api, db, headers), enroll(deps, seat)]);
+    expect(await seats()).toMatchObject([{ userId: user.id }]);
+  });
+});

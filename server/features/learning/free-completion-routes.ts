@@ -1,0 +1,80 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { AccountAnswer } from '../../../contract/account.ts';
+import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/free-completion.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formAnswers, formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
+import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
+import { freeCoursePage } from './free-course-page.ts';
+
+const { 303: _, ...jsonAnswers } = formAnswers;
+
+const merge = createRoute({
+  method: 'post',
+  path: '/learning/free-completions',
+  operationId: 'mergeFreeCompletions',
+  tags: ['Learning'],
+  summary: 'Add the free courses that a device remembers as completed',
+  description:
+    'Of two completions of a course the earlier one stays; one in the future counts as now. What is no free course is passed over.',
+  request: { body: { required: true, content: { 'application/json': { schema: FreeCompletionsRequest } } } },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'They are kept with the account.'),
+    401: errorAnswer('Nobody is signed in.'),
+    ...jsonAnswers,
+  },
+});
+
+const mark = createRoute({
+  method: 'post',
+  path: '/learning/free-completion',
+  operationId: 'markFreeCourse',
+  tags: ['Learning'],
+  summary: 'Mark a free course complete',
+  description: 'A course that was marked before keeps its time.',
+  request: { body: formBody(MarkFreeCourseRequest) },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'It is kept with the account.'),
+    401: errorAnswer('Nobody is signed in.'),
+    404: errorAnswer('There is no such free course.'),
+    ...formAnswers,
+  },
+});
+
+/** Free courses that a learner completed. */
+export function freeCompletionRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  for (const route of [merge, mark]) router.openAPIRegistry.registerPath(route);
+  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  router.post(merge.path, ...guarded, validate(FreeCompletionsRequest), async (context) => {
+    const { id } = await sessions.require(context);
+    await mergeFreeCompletions(deps, id, context.req.valid('json').completions);
+    return context.json({ message: 'Your free courses are kept with your account.' }, 200);
+  });
+
+  const markForm = {
+    name: 'free-completion',
+    fields: ['course'],
+    page: (values: Record<string, string>, context: Context) => freeCoursePage(deps, values, context),
+    success: async () => ({ page: '/dashboard', silent: false }),
+  } as const;
+  router.post(
+    mark.path,
+    answerForms(deps, markForm, formPage),
+    ...guarded,
+    validate(MarkFreeCourseRequest),
+    async (context) => {
+      const { id } = await sessions.require(context);
+      await markFreeCourse(deps, id, context.req.valid('json').course);
+      return context.json({ message: 'The course is marked complete.' }, 200);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { slug } from '../../../contract/text.ts';
+import type { Deps } from '../../deps.ts';
+import { isDatabaseAway, toRequestError } from '../../http/errors.ts';
+import { findFreeCourseRoute } from './free-completions.ts';
+
+const RESOURCES = '/free-resources';
+
+/** The page of a free course whose form was posted; for a visitor the sign-in page, which leads back to it. */
+export async function freeCoursePage(
+  deps: Pick<Deps, 'db'>,
+  { course }: Record<string, string>,
+  context: Context,
+): Promise<string> {
+  const page = await pageOf(deps, course, context);
+  const isVisitor = context.error && toRequestError(context.error).code === 'unauthorized';
+  return isVisitor ? `/signin?${new URLSearchParams({ next: page })}` : page;
+}
+
+async function pageOf(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {
+  const id = z.uuid().safeParse(course);
+  if (!id.success) return RESOURCES;
+  try {
+    return (await findFreeCourseRoute(deps, id.data)) ?? RESOURCES;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return pageOfReferer(context.req.header('Referer')) ?? RESOURCES;
+  }
+}
+
+/** The free course that the browser says it comes from: all there is to go by while the database is away. */
+function pageOfReferer(referer: string | undefined): string | undefined {
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { pathname } = new URL(referer);
+  const [topic, course] = /^\/free-resources\/([^/]+)\/([^/]+)$/.exec(pathname)?.slice(1) ?? [];
+  return slug.safeParse(topic).success && slug.safeParse(course).success ? pathname : undefined;
+}

@@ -1,0 +1,103 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { NoFields } from '../../../contract/account.ts';
+import { LearningLessonAnswer, LearningLessonParams, ProgressAnswer, QuizRequest } from '../../../contract/learning.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage } from '../../http/form.ts';
+import { formAnswers, formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { handInQuiz, markLesson } from './advance.ts';
+import { MISSING } from './learning.ts';
+import { readLesson } from './player.ts';
+import { lessonOf, lessonPage } from './player-page.ts';
+
+const refused = {
+  401: errorAnswer('Nobody is signed in.'),
+  404: errorAnswer('There is no such lesson or quiz, or the person is not enrolled in its course.'),
+};
+
+const read = createRoute({
+  method: 'get',
+  path: '/learning/{course}/lessons/{lesson}',
+  operationId: 'getLearningLesson',
+  tags: ['Learning'],
+  summary: 'A lesson with its text and quiz, for who is enrolled in its course',
+  request: { params: LearningLessonParams, query: NoQuery },
+  responses: {
+    200: jsonAnswer(
+      LearningLessonAnswer,
+      'The lesson, and the outline of its course. Answers of the quiz are not told.',
+    ),
+    ...refused,
+    422: errorAnswer('The route takes no query.'),
+    500: errorAnswer('A fault of the server.'),
+    503: errorAnswer('The database cannot be reached.'),
+  },
+});
+
+const completion = createRoute({
+  method: 'post',
+  path: '/learning/{course}/lessons/{lesson}/completion',
+  operationId: 'markLesson',
+  tags: ['Learning'],
+  summary: 'Mark a lesson complete',
+  description: 'The first time stays. The certificate is issued if this completes the course.',
+  request: { params: LearningLessonParams, body: formBody(NoFields) },
+  responses: { 200: jsonAnswer(ProgressAnswer, 'The lesson is marked.'), ...refused, ...formAnswers },
+});
+
+const quiz = createRoute({
+  method: 'post',
+  path: '/learning/{course}/lessons/{lesson}/quiz',
+  operationId: 'handInQuiz',
+  tags: ['Learning'],
+  summary: 'Hand in the answers to the quiz of a lesson',
+  description: 'Once passed it stays passed. The certificate is issued if this completes the course.',
+  request: { params: LearningLessonParams, body: formBody(QuizRequest) },
+  responses: { 200: jsonAnswer(ProgressAnswer, 'How many were right.'), ...refused, ...formAnswers },
+});
+
+/** The fields of a quiz are named by the ids of its questions. */
+const isQuestion = (field: string) => z.uuid().safeParse(field).success;
+
+/** A learner's lessons. */
+export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter(MISSING);
+  for (const route of [completion, quiz]) router.openAPIRegistry.registerPath(route);
+  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  router.openapi(read, async (context) => {
+    const { id: userId } = await sessions.require(context);
+    const data = await readLesson(deps, { userId, ...context.req.valid('param') });
+    return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
+  });
+
+  const completionForm = { name: 'lesson-completion', fields: [], page: lessonPage('complete') } as const;
+  router.post(
+    completion.getRoutingPath(),
+    answerForms(deps, completionForm, formPage),
+    ...guarded,
+    validate(NoFields),
+    async (context) => {
+      const { id: userId } = await sessions.require(context);
+      return context.json(await markLesson(deps, { userId, ...lessonOf(context) }), 200);
+    },
+  );
+
+  const quizForm = { name: 'quiz', fields: isQuestion, page: lessonPage('quiz') } as const;
+  router.post(
+    quiz.getRoutingPath(),
+    answerForms(deps, quizForm, formPage),
+    ...guarded,
+    validate(QuizRequest),
+    async (context) => {
+      const { id: userId } = await sessions.require(context);
+      const answers = context.req.valid('json');
+      return context.json(await handInQuiz(deps, { userId, ...lessonOf(context) }, answers), 200);
+    },
+  );
+  return router;
+}

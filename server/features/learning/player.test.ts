@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lessonCompletions, lessons, quizAttempts } from '../../db/schema/index.ts';
+import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { createLesson, createModule, createSite } from '../../testing/factories.ts';
+import {
+  answersTo,
+  createEnrollment,
+  createLessonCompletion,
+  createQuizAttempt,
+  createTaughtCourse,
+  createUser,
+} from '../../testing/learning-factories.ts';
+import { newcomer } from '../../testing/people.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const { course, first, last, quiz } = await createTaughtCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
+const { user, headers } = await newcomer(api, db);
+await createEnrollment(db, course.id, { email: user.email, userId: user.id });
+const classmate = await createUser(db);
+await createEnrollment(db, course.id, { email: classmate.email, userId: classmate.id });
+
+beforeEach(async () => {
+  await db.delete(lessonCompletions);
+  await db.delete(quizAttempts);
+});
+
+const read = async (path: string) => (await (await api.request(`/api/learning/${path}`, { headers })).json()).data;
+const readCourse = () => read('devops-basics');
+const readLesson = async (slug: string) => (await read(`devops-basics/lessons/${slug}`)).lesson;
+const changeFirst = (values: Partial<typeof lessons.$inferInsert>) =>
+  db.update(lessons).set(values).where(eq(lessons.id, first.id));
+
+describe('a course', () => {
+  test('is told as its learner has it', async () => {
+    await createLessonCompletion(db, user.id, first.id);
+    expect(await readCourse()).toEqual({
+      slug: 'devops-basics',
+      title: 'DevOps Basics',
+      modules: [
+        {
+          title: 'Basics',
+          lessons: [
+            { slug: first.slug, title: 'First lesson', minutes: 60, completed: true, quiz: 'none' },
+            { slug: last.slug, title: 'Last lesson', minutes: 60, completed: false, quiz: 'open' },
+          ],
+        },
+      ],
+      lessons: 2,
+      completedLessons: 1,
+      minutes: 120,
+      completedMinutes: 60,
+      openQuizzes: 1,
+      completed: false,
+      nextLesson: last.slug,
+      certificateId: null,
+    });
+  });
+
+  test('shows nothing of what a classmate did', async () => {
+    await createLessonCompletion(db, classmate.id, first.id);
+    await createQuizAttempt(db, classmate.id, quiz);
+    expect(await readCourse()).toMatchObject({ completedLessons: 0, openQuizzes: 1, nextLesson: first.slug });
+    expect((await readLesson(last.slug)).quiz).toMatchObject({ passed: false, lastResult: null });
+  });
+
+  test('has its modules in their order, each with its own lessons, also when two are called the same', async () => {
+    const taught = await createTaughtCourse(db, { slug: 'two-parts' });
+    await createEnrollment(db, taught.course.id, { email: user.email, userId: user.id });
+    const { id: moduleId } = await createModule(db, taught.course.id, { title: 'Basics', position: 0 });
+    const earlier = await createLesson(db, taught.course.id, { moduleId });
+    const { modules } = await read('two-parts');
+    expect(modules.map((part: { lessons: { slug: string }[] }) => part.lessons.map(({ slug }) => slug))).toEqual([
+      [earlier.slug],
+      [taught.first.slug, taught.last.slug],
+    ]);
+  });
+});
+
+describe('a lesson', () => {
+  test('stands beside the outline, with its text one level below its title', async () => {
+    await changeFirst({ body: '## Why\n\n```js\nlet a = 1;\n```\n\n<script>alert(1)</script>' });
+    const { course: outline, lesson } = await read(`devops-basics/lessons/${first.slug}`);
+    expect(outline).toEqual(await readCourse());
+    expect(lesson).toEqual({
+      slug: first.slug,
+      title: 'First lesson',
+      module: 'Basics',
+      minutes: 60,
+      position: 1,
+      html: expect.stringMatching(/<h2 id="lesson--why">Why<\/h2>[\s\S]*class="/),
+      video: null,
+      completed: false,
+      quiz: null,
+      previous: null,
+      next: { slug: last.slug, title: 'Last lesson' },
+    });
+    expect(lesson.html).not.toContain('<script');
+  });
+
+  test('at the end has one before it and none after', async () => {
+    expect(await readLesson(last.slug)).toMatchObject({
+      position: 2,
+      previous: { slug: first.slug, title: 'First lesson' },
+      next: null,
+    });
+  });
+
+  test('that is not written has no text', async () => {
+    await changeFirst({ body: null });
+    expect((await readLesson(first.slug)).html).toBeNull();
+  });
+
+  test('has its video, with the cover of the course before the click', async () => {
+    await changeFirst({ videoUrl: 'https://youtu.be/aB3_d-F7h9K' });
+    expect((await readLesson(first.slug)).video).toEqual({
+      embedUrl: 'https://www.youtube-nocookie.com/embed/aB3_d-F7h9K',
+      watchUrl: 'https://www.youtube.com/watch?v=aB3_d-F7h9K',
+      host: 'YouTube',
+      poster: '/covers/courses/devops-basics.svg',
+    });
+  });
+
+  test.each([
+    ['/posters/first.webp', '/posters/first.webp'],
+    ['https://i.ytimg.com/vi/x.jpg', '/covers/courses/devops-basics.svg'],
+    ['//i.ytimg.com/vi/x.jpg', '/covers/courses/devops-basics.svg'],
+  ])('with the poster %s shows %s', async (videoPoster, poster) => {
+    await changeFirst({ videoUrl: 'https://vimeo.com/76979871', videoPoster });
+    expect((await readLesson(first.slug)).video).toMatchObject({ host: 'Vimeo', poster });
+  });
+
+  test('whose video is at a host that the player does not know has none', async () => {
+    await changeFirst({ videoUrl: 'https://example.org/film.mp4' });
+    expect((await readLesson(first.slug)).video).toBeNull();
+  });
+});
+
+describe('a quiz', () => {
+  test('is told without its answers', async () => {
+    const lesson = await readLesson(last.slug);
+    expect(lesson.quiz).toEqual({
+      questions: quiz.map(({ id, question, options }) => ({ id, question, options })),
+      passed: false,
+      lastResult: null,
+    });
+    expect(JSON.stringify(lesson)).not.toContain('Because of');
+  });
+
+  test('comes with what the newest try was worth, and says why of right answers alone', async () => {
+    await createQuizAttempt(db, user.id, quiz, { createdAt: new Date('2026-11-20T06:00:00Z') });
+    await createQuizAttempt(db, user.id, quiz, { answers: answersTo(quiz, 2), passed: false, createdAt: TEST_NOW });
+    const { passed, lastResult } = (await readLesson(last.slug)).quiz;
+    expect(passed).toBe(true);
+    expect(lastResult).toMatchObject({ correct: 2, total: 5, passed: false, createdAt: TEST_NOW.toISOString() });
+    expect(lastResult.answers.map(({ why }: { why: string | null }) => why)).toEqual([
+      quiz[0]?.why,
+      quiz[1]?.why,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { LearningCourse, LearningLessonPage } from '../../../contract/learning.ts';
+import type { Deps } from '../../deps.ts';
+import { requireLearning, requireLesson } from './learning.ts';
+import { presentCourse, presentLesson } from './present.ts';
+import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
+
+/** Whose course, by its slug. */
+export type CoursePlace = { userId: string; course: string };
+/** Whose lesson, by its slug and that of its course. */
+export type LessonPlace = CoursePlace & { lesson: string };
+
+/**
+ * A course as the learner has it.
+ * @throws RequestError not_found
+ */
+export async function readCourse(deps: Pick<Deps, 'db'>, { userId, course }: CoursePlace): Promise<LearningCourse> {
+  return presentCourse(await requireLearning(deps, userId, course));
+}
+
+/**
+ * A lesson with its text and quiz as the learner has it, and the outline beside it.
+ * @throws RequestError not_found
+ */
+export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonPlace): Promise<LearningLessonPage> {
+  const { userId } = place;
+  const learning = await requireLearning(deps, userId, place.course);
+  const row = requireLesson(learning, place.lesson);
+  const [text, questions, lastAttempt] = await Promise.all([
+    findLessonText(deps, row.id),
+    findQuestions(deps, row.id),
+    findLastAttempt(deps, userId, row.id),
+  ]);
+  return { course: presentCourse(learning), lesson: presentLesson(learning, row, { text, questions, lastAttempt }) };
+}

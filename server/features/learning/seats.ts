@@ -1,0 +1,59 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/client.ts';
+import { contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { personOfMail } from '../../mail/person.ts';
+
+/** An account whose e-mail is verified. */
+export type Owner = { userId: string; email: string };
+
+/**
+ * Makes those who give seats to an address, and those who take them, wait for each other until the transaction ends:
+ * otherwise a seat given while its address is being verified would wait for ever.
+ */
+export async function lockSeats(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
+}
+
+/**
+ * Gives an account what was kept under its address: seats in courses, enrollment requests, contact messages and
+ * mails. Called in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
+ */
+export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
+  const address = email.toLowerCase();
+  await lockSeats(tx, address);
+  await claimSeats(tx, { userId, email: address });
+  await tx
+    .update(enrollmentRequests)
+    .set({ userId })
+    .where(and(eq(enrollmentRequests.emailKey, address), isNull(enrollmentRequests.userId)));
+  await tx
+    .update(contactMessages)
+    .set({ userId })
+    .where(and(eq(sql`lower(${contactMessages.email})`, address), isNull(contactMessages.userId)));
+  await tx
+    .update(mails)
+    .set({ userId })
+    .where(and(eq(sql`lower(${personOfMail})`, address), isNull(mails.userId)));
+}
+
+async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
+  const other = alias(enrollments, 'other');
+  const otherInCourse = (isIt: ReturnType<typeof eq>) =>
+    tx
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.courseId, enrollments.courseId), isIt));
+  const waits = and(eq(enrollments.email, email), isNull(enrollments.userId));
+  await tx
+    .update(enrollments)
+    .set({ userId })
+    .where(and(waits, notExists(otherInCourse(eq(other.userId, userId)))));
+  // What still waits is a second seat in a course that the account has.
+  await tx.delete(enrollments).where(waits);
+  // Seats move along with their account, so that its former address can be given seats again.
+  await tx
+    .update(enrollments)
+    .set({ email })
+    .where(and(eq(enrollments.userId, userId), notExists(otherInCourse(eq(other.email, email)))));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldMessages } from './field-messages.ts';
+
+/** What is said of one field that its schema does not take. */
+function messageOf(schema: z.ZodType, value?: unknown): string | undefined {
+  const parsed = z.object({ field: schema }).safeParse({ field: value });
+  return parsed.error && Object.values(fieldMessages(parsed.error))[0];
+}
+
+const page = z.coerce.number().int().min(1).max(10_000);
+
+test.each([
+  ['a number that is text', page, 'abc', 'Must be a number'],
+  ['a number with a fraction', page, '1.5', 'Must be a whole number'],
+  ['a number that is too small', page, '0', 'Must be at least 1'],
+  ['a number that is too large', page, '10001', 'Must be at most 10000'],
+  ['a text that is a number', z.string(), 5, 'Must be text'],
+  ['a text that is null', z.string(), null, 'Must be text'],
+  ['a text that is too short', z.string().min(3), 'ab', 'Must be at least 3 characters'],
+  ['a text that is too long', z.string().max(3), 'abcd', 'Must be at most 3 characters'],
+  ['a text of another pattern', z.string().regex(/^a/), 'b', 'Is not valid'],
+  ['a choice that there is not', z.enum(['paid', 'free']), 'x', 'Must be one of: paid, free'],
+  ['a list that is none', z.array(z.string()), 'x', 'Must be a list'],
+  ['a list that is too long', z.array(z.string()).max(2), ['a', 'b', 'c'], 'Must have at most 2 entries'],
+  ['an object that is none', z.object({}), 5, 'Must be an object'],
+  ['true or false that is neither', z.boolean(), 'x', 'Must be true or false'],
+  ['an id that is none', z.uuid(), 'x', 'Must be a UUID'],
+  ['a date that is none', z.iso.date(), '2026-02-30', 'Must be a date, such as 2026-11-21'],
+  ['a time that is none', z.iso.datetime(), 'now', 'Must be a date and time in UTC, such as 2026-11-21T06:00:00Z'],
+  ['an e-mail that is none', z.email(), 'x', 'Invalid email address'],
+  ['an address that is none', z.url(), 'x', 'Must be a URL'],
+  ['nothing of several', z.union([z.int(), z.literal('x')]), [], 'Is not valid'],
+])('%s is told in plain words', (_, schema, value, message) => {
+  expect(messageOf(schema, value)).toBe(message);
+});
+
+test.each([z.string(), z.uuid(), z.int(), z.array(z.string()), z.enum(['a'])])(
+  'a field that is missing is required',
+  (schema) => {
+    expect(messageOf(schema)).toBe('Is required');
+  },
+);
+
+test('the words of a schema itself come first', () => {
+  const name = z.string({ error: 'Name is required' }).min(3, { error: 'Name must be at least 3 characters' });
+  expect([messageOf(name), messageOf(name, 5), messageOf(name, 'ab')]).toEqual([
+    'Name is required',
+    'Name is required',
+    'Name must be at least 3 characters',
+  ]);
+});

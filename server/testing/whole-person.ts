@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { Db } from '../db/client.ts';
+import { freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+import { issueCertificate } from '../features/certificates/index.ts';
+import { TEST_NOW } from './api.ts';
+import { createFreeCourse, createLesson, createPaidCourse, next } from './factories.ts';
+import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
+import { asha, confirmEmail, newcomer, type Person } from './people.ts';
+import { type Api, postJson } from './requests.ts';
+
+/** Somebody with a name of their own, so that every trace of them can be told from those of others. */
+export function somebody(): Person {
+  const n = next();
+  const phone = `98765 4${String(n).padStart(4, '0')}`;
+  return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
+}
+
+/** Courses to learn: a paid one with a lesson and its quiz, and a free one. */
+export async function createSchool(db: Db) {
+  const course = await createPaidCourse(db);
+  const lesson = await createLesson(db, course.id);
+  return { course, lesson, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
+}
+
+export type School = Awaited<ReturnType<typeof createSchool>>;
+
+/** An account with a row in every table that holds what is a person's; its e-mail is verified. */
+export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
+  const { db } = deps;
+  const { course, lesson, quiz, free } = school;
+  const { name, email, phone } = person;
+  const request = { name, email, mobile: phone, courseId: String(course.number) };
+  const message = { name, email, subject: 'student', message: `A question of ${name}` };
+  for (const [path, body] of [
+    ['/api/enrollments', request],
+    ['/api/enrollments', { ...request, name: `${name} again` }],
+    ['/api/users/register', message],
+  ] as const) {
+    expect((await postJson(api, path, body)).status).toBeLessThan(300);
+  }
+
+  const { user, headers } = await newcomer(api, db, person);
+  await confirmEmail(api, db, headers);
+  const { id: userId } = user;
+  await createEnrollment(db, course.id, { userId, email: user.email });
+  await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
+  await createQuizAttempt(db, userId, quiz);
+  await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
+  const earned = { userId, courseId: course.id };
+  const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
+  await postJson(api, '/api/auth/forgot-password', { email });
+  return { person, user, headers, certificateId };
+}

@@ -1,0 +1,262 @@
+import type { Browser, Page } from '@playwright/test';
+import { CourseList } from '../../contract/course.ts';
+import { expect, expectAccessible, expectValidHtml, hydrated, open, test } from './fixtures.ts';
+import { newPerson, signIn, signUp } from './learner.ts';
+import { CLIENT_SCRIPT, hold } from './network.ts';
+import { ownEmail } from './stored.ts';
+
+const TOPIC = '/free-resources/html';
+const COURSE = '/free-resources/html/html-first-page';
+const MERGE = '**/api/learning/free-completions';
+const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
+const COMPLETED = '✅ Completed';
+const PENDING = '❌ Pending';
+
+const main = (page: Page) => page.getByRole('main');
+const markButton = (page: Page) => main(page).getByRole('button', { name: 'Mark complete' });
+/** Status at the top of a free course. */
+const status = (page: Page) => main(page).locator('h1 + .facts span');
+/** When a free course was completed, as ISO text. */
+const completedAt = (page: Page) =>
+  main(page).locator('p', { hasText: COMPLETED }).locator('time').getAttribute('datetime');
+/** Statuses in the list of a topic. */
+const statuses = (page: Page) =>
+  main(page)
+    .getByRole('article')
+    .getByText(/^(✅ Completed|❌ Pending)$/);
+const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('freeCompletions') ?? '{}'));
+/** Waits until the account has everything that the device remembered. */
+const merged = (page: Page) => expect.poll(() => remembered(page)).toEqual({});
+
+async function markComplete(page: Page, path = COURSE): Promise<void> {
+  await open(page, path);
+  await markButton(page).click();
+  await expect(status(page)).toHaveText(COMPLETED);
+}
+
+/** Puts into the device what was marked there at another time. */
+async function remember(page: Page, at: string): Promise<void> {
+  const { data } = CourseList.parse(await (await page.request.get('/api/courses?kind=free&topic=html')).json());
+  const course = data.find(({ route }) => route === COURSE)?._id ?? '';
+  await page.evaluate((text) => localStorage.setItem('freeCompletions', text), JSON.stringify({ [course]: at }));
+}
+
+/** The figure of a card on the dashboard. */
+const figure = (page: Page, label: string) => main(page).locator('dl > div', { hasText: label }).locator('dd');
+
+async function expectOnDashboard(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
+  await expect(figure(page, 'Enrolled Courses')).toHaveText(String(count));
+  await expect(figure(page, 'Completed Courses')).toHaveText(String(count));
+}
+
+async function newDevice(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+test('a visitor marks a course complete, and the device remembers it', async ({ page }) => {
+  await open(page, COURSE);
+  await expect(status(page)).toHaveText(PENDING);
+  await markButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText(COMPLETED);
+  await expect(markButton(page)).toHaveCount(0);
+  await expect(main(page).locator('p:focus')).toContainText(COMPLETED);
+  await page.reload();
+  await expect(status(page)).toHaveText(COMPLETED);
+  expect(Object.values(await remembered(page))).toEqual([await completedAt(page)]);
+  await page.getByRole('link', { name: 'More HTML courses' }).click();
+  await expect(statuses(page).first()).toHaveText(COMPLETED);
+  await expect(statuses(page).nth(1)).toHaveText(PENDING);
+});
+
+test('a visitor is told that an account keeps it, and comes back from sign-in', async ({ page }) => {
+  const email = ownEmail();
+  await signUp(page, email);
+  await markComplete(page);
+  await main(page).getByRole('link', { name: 'Sign in to keep it with your account' }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL(COURSE);
+  await merged(page);
+  await expect(status(page)).toHaveText(COMPLETED);
+  await expect(main(page).getByText('Remembered on this device.')).toHaveCount(0);
+});
+
+test('what was marked before sign-up is in the account from the first sign-in, whatever becomes of the device', async ({
+  page,
+}) => {
+  const email = ownEmail();
+  await markComplete(page);
+  const before = await completedAt(page);
+  await signUp(page, email);
+  expect(Object.values(await remembered(page))).toEqual([before]);
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await expectOnDashboard(page, 1);
+  await merged(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expectOnDashboard(page, 1);
+  await open(page, COURSE);
+  await expect(status(page)).toHaveText(COMPLETED);
+  expect(await completedAt(page)).toBe(before);
+});
+
+for (const [first, second] of [
+  [EARLIER, LATER],
+  [LATER, EARLIER],
+] as const) {
+  test(`of ${first} and then ${second} the account keeps the earlier completion`, async ({ page }) => {
+    await newPerson(page);
+    for (const at of [first, second]) {
+      await page.goto('/about');
+      await remember(page, at);
+      await open(page, COURSE);
+      await merged(page);
+      await expect(status(page)).toHaveText(COMPLETED);
+    }
+    expect(await completedAt(page)).toBe(EARLIER);
+  });
+}
+
+test('of two devices nothing is lost', async ({ page, browser }) => {
+  const email = ownEmail();
+  const other = await newDevice(browser);
+  await markComplete(page);
+  await open(other, TOPIC);
+  await main(other).getByRole('article').nth(1).getByRole('link').click();
+  await markButton(other).click();
+  await expect(status(other)).toHaveText(COMPLETED);
+  await signUp(page, email);
+  await signIn(page, email);
+  await expectOnDashboard(page, 1);
+  await other.goto('/signin');
+  await signIn(other, email);
+  await expectOnDashboard(other, 2);
+  for (const device of [page, other]) {
+    await open(device, TOPIC);
+    await expect(statuses(device).nth(0)).toHaveText(COMPLETED);
+    await expect(statuses(device).nth(1)).toHaveText(COMPLETED);
+  }
+  await other.context().close();
+});
+
+test('what a signed-in learner marks is in the account at once, and other tabs show it', async ({ page }) => {
+  await newPerson(page);
+  const other = await page.context().newPage();
+  await open(other, TOPIC);
+  await markComplete(page);
+  await expect(main(page).getByText('Remembered on this device.')).toHaveCount(0);
+  await expect(statuses(other).first()).toHaveText(COMPLETED);
+  await merged(page);
+  await page.goto('/dashboard');
+  await expectOnDashboard(page, 1);
+});
+
+test('what does not reach the account stays on the device until it does', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await newPerson(page);
+  await page.route(MERGE, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'No.' } }));
+  const refused = page.waitForResponse(MERGE);
+  await markComplete(page);
+  await refused;
+  await expect(status(page)).toHaveText(COMPLETED);
+  expect(Object.values(await remembered(page))).toHaveLength(1);
+  await page.unroute(MERGE);
+  await page.goto('/dashboard');
+  await expectOnDashboard(page, 1);
+  await merged(page);
+});
+
+test('tabs that learn of a sign-in at the same moment do no harm', async ({ page }) => {
+  const others = await Promise.all([1, 2].map(() => page.context().newPage()));
+  for (const tab of others) await open(tab, COURSE);
+  await markComplete(page);
+  const email = ownEmail();
+  await signUp(page, email);
+  await signIn(page, email);
+  await expectOnDashboard(page, 1);
+  for (const tab of others) {
+    await merged(tab);
+    await expect(status(tab)).toHaveText(COMPLETED);
+  }
+});
+
+test('a button that is pressed before the client is there waits for it', async ({ page }) => {
+  const release = await hold(page, CLIENT_SCRIPT);
+  await page.goto(COURSE);
+  await markButton(page).click();
+  await expect(page).toHaveURL(COURSE);
+  await expect(status(page)).toHaveText(PENDING);
+  release();
+  await expect(status(page)).toHaveText(COMPLETED);
+});
+
+test('a stored page is the same bytes for a visitor and for a learner who completed its course', async ({ page }) => {
+  const visitors = await Promise.all([COURSE, TOPIC].map(async (path) => (await page.request.get(path)).text()));
+  const email = await newPerson(page);
+  await markComplete(page);
+  await merged(page);
+  for (const [index, path] of [COURSE, TOPIC].entries()) {
+    const answer = await page.request.get(path);
+    expect(await answer.text()).toBe(visitors[index]);
+    expect(visitors[index]).not.toContain(email);
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+    expect(answer.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+  }
+});
+
+test('on a slow phone, who is signed in shows only once the page is hydrated', async ({ page }) => {
+  await newPerson(page);
+  await markComplete(page);
+  await merged(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  // React says so in the console when a part is not what the server sent, which fails the test.
+  await open(page, COURSE);
+  await expect(status(page)).toHaveText(COMPLETED);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a signed-in learner marks a course complete and sees it on the dashboard', async ({ page }) => {
+    await newPerson(page);
+    await page.goto(COURSE);
+    await markButton(page).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(main(page).getByText('The course is marked complete.')).toBeVisible();
+    await expectOnDashboard(page, 1);
+  });
+
+  test('a visitor signs in first, and comes back to the course', async ({ page }) => {
+    const email = ownEmail();
+    await signUp(page, email);
+    await page.goto(COURSE);
+    await markButton(page).click();
+    await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: COURSE })}`);
+    await signIn(page, email);
+    await expect(page).toHaveURL(COURSE);
+  });
+});
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a free course is accessible before and after it is marked, ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, COURSE);
+      await expectAccessible(page);
+      await markButton(page).click();
+      await expect(main(page).getByText('Remembered on this device.')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(TOPIC);
+      await hydrated(page);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('the form of a free course is valid HTML', async ({ page }) => {
+  await expectValidHtml(await (await page.request.get(COURSE)).text());
+});

@@ -1,0 +1,77 @@
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  courses,
+  lessonCompletions,
+  lessons,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+
+export type StoredLesson = { id: string; slug: string; title: string; minutes: number };
+export type StoredQuestion = { id: string; lessonId: string; answer: number; options: string[] };
+
+/** The lessons of a course in their order, and the questions of their quizzes with the answers. */
+export function outlineOf(course: string): Promise<{ lessons: StoredLesson[]; questions: StoredQuestion[] }> {
+  return inSiteDatabase(async (db) => ({
+    lessons: await db
+      .select({ id: lessons.id, slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .leftJoin(modules, eq(modules.id, lessons.moduleId))
+      .where(eq(courses.slug, course))
+      .orderBy(asc(modules.position), asc(lessons.position)),
+    questions: await db
+      .select({
+        id: quizQuestions.id,
+        lessonId: quizQuestions.lessonId,
+        answer: quizQuestions.answer,
+        options: quizQuestions.options,
+      })
+      .from(quizQuestions)
+      .innerJoin(lessons, eq(lessons.id, quizQuestions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(eq(courses.slug, course))
+      .orderBy(asc(quizQuestions.position)),
+  }));
+}
+
+/** Marks every lesson of a course but the last, and passes every quiz but that lesson's, as if done before. */
+export async function finishAllButLast(email: string, course: string): Promise<StoredLesson> {
+  const outline = await outlineOf(course);
+  const last = outline.lessons.at(-1);
+  if (!last) throw new Error(`No lessons in ${course}`);
+  const done = outline.lessons.slice(0, -1);
+  const quizzes = Map.groupBy(outline.questions, ({ lessonId }) => lessonId);
+  quizzes.delete(last.id);
+  await inSiteDatabase(async (db) => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user) throw new Error(`No account of ${email}`);
+    const userId = user.id;
+    const completedAt = new Date();
+    await db.insert(lessonCompletions).values(done.map(({ id }) => ({ userId, lessonId: id, completedAt })));
+    const passed = [...quizzes].map(([lessonId, questions]) => ({
+      userId,
+      lessonId,
+      answers: Object.fromEntries(questions.map(({ id, answer }) => [id, answer])),
+      correct: questions.length,
+      total: questions.length,
+      passed: true,
+    }));
+    if (passed.length > 0) await db.insert(quizAttempts).values(passed);
+  });
+  return last;
+}
+
+/** Gives a lesson a video at a host that the player knows. */
+export async function setVideo(course: string, lesson: string, videoUrl: string, videoPoster: string): Promise<void> {
+  await inSiteDatabase(async (db) => {
+    const [row] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
+    await db
+      .update(lessons)
+      .set({ videoUrl, videoPoster })
+      .where(and(eq(lessons.courseId, row?.id ?? ''), eq(lessons.slug, lesson)));
+  });
+}

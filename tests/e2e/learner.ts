@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { courses, enrollments, users } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { port } from './state.ts';
+import { mailedLink, ownEmail } from './stored.ts';
+
+/** What every learner of the tests types. */
+export const PASSWORD = 'marigold-42';
+export const NAME = 'Asha Rao';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Makes an account by the form; ends at the sign-in page. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill(NAME);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Phone Number').fill('98765 43210');
+  await main(page).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+}
+
+/** Fills in and sends the sign-in form that is shown. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Opens the mailed link and confirms the e-mail of who is signed in; ends at the dashboard. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(email, 'verification'));
+  await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Gives a seat in a course to an e-mail; it is its account's at once when there is a verified one. */
+export async function enroll(email: string, course: string): Promise<void> {
+  await inSiteDatabase(async (db) => {
+    const [{ courseId } = {}] = await db.select({ courseId: courses.id }).from(courses).where(eq(courses.slug, course));
+    if (!courseId) throw new Error(`No course ${course}`);
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    await db.insert(enrollments).values({ courseId, email, userId: user?.emailVerified ? user.id : null });
+  });
+}
+
+async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
+  // What a browser sends from a page of the site itself.
+  const answer = await page.request.post(path, { data, headers: { Origin: `http://localhost:${port}` } });
+  expect(answer.ok(), path).toBe(true);
+}
+
+/**
+ * Signs a new person up and in, without the forms; the browser of `page` is theirs from then on.
+ * @returns their e-mail, which is not confirmed
+ */
+export async function newPerson(page: Page): Promise<string> {
+  const email = ownEmail();
+  await post(page, '/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
+  await post(page, '/api/auth/sign-in', { email, password: PASSWORD });
+  return email;
+}
+
+/** A new person with a confirmed e-mail who is signed in and enrolled in these courses. @returns their e-mail */
+export async function newLearner(page: Page, ...courseSlugs: string[]): Promise<string> {
+  const email = await newPerson(page);
+  const token = new URLSearchParams((await mailedLink(email, 'verification')).split('?')[1]).get('token');
+  await post(page, '/api/auth/verify-email', { token: token ?? '' });
+  for (const course of courseSlugs) await enroll(email, course);
+  return email;
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import { confirmEmail, enroll, newLearner, newPerson, signIn, signUp } from './learner.ts';
+import { finishAllButLast, outlineOf, type StoredQuestion } from './learner-progress.ts';
+import { ownEmail } from './stored.ts';
+
+const COURSE = 'devops-basics';
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const figure = (page: Page, label: string) => main(page).locator('dl > div').filter({ hasText: label }).locator('dd');
+
+/** Chooses an option of every question: the right one, or the one after it. */
+async function answer(page: Page, questions: StoredQuestion[], right: boolean): Promise<void> {
+  for (const { id, answer: place, options } of questions) {
+    const chosen = right ? place : (place + 1) % options.length;
+    await page.locator(`input[name="${id}"][value="${chosen}"]`).check();
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a learner finds the course on the dashboard, reads, passes a quiz, marks complete and goes on', async ({
+      page,
+    }) => {
+      const { lessons, questions } = await outlineOf(COURSE);
+      const [first, second] = lessons;
+      const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+      if (!first || !second || !withQuiz) throw new Error('The course has too few lessons');
+      const quiz = questions.filter(({ lessonId }) => lessonId === withQuiz.id);
+      const email = ownEmail();
+      await signUp(page, email);
+      await signIn(page, email);
+      await expect(page).toHaveURL('/dashboard');
+      await confirmEmail(page, email);
+      await enroll(email, COURSE);
+
+      await page.goto('/dashboard');
+      await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
+      await expect(main(page)).toContainText(`0 of ${lessons.length} lessons`);
+      await expect(figure(page, 'Enrolled Courses')).toHaveText('1');
+      await main(page).getByRole('link', { name: 'DevOps Basics', exact: true }).click();
+      await expect(page).toHaveURL(`/learn/${COURSE}`);
+      await main(page)
+        .getByRole('link', { name: `Start: ${first.title}` })
+        .click();
+      await expect(heading(page)).toHaveText(first.title);
+      await expect(main(page)).toContainText(`Lesson 1 of ${lessons.length}`);
+      await main(page).getByRole('button', { name: 'Mark complete' }).click();
+      await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
+
+      await main(page)
+        .getByRole('link', { name: `Next: ${second.title}` })
+        .click();
+      await expect(heading(page)).toHaveText(second.title);
+      await main(page)
+        .getByRole('link', { name: `Previous: ${first.title}` })
+        .click();
+      await expect(heading(page)).toHaveText(first.title);
+
+      await main(page)
+        .getByRole('link', { name: new RegExp(`^${withQuiz.title}`) })
+        .click();
+      await expect(heading(page)).toHaveText(withQuiz.title);
+      await answer(page, quiz, false);
+      await main(page).getByRole('button', { name: 'Check answers' }).click();
+      await expect(main(page).getByText(`0 of ${quiz.length} right: not passed yet`)).toBeInViewport();
+      await expect(main(page).getByText('Not right.')).toHaveCount(quiz.length);
+      await answer(page, quiz, true);
+      await main(page).getByRole('button', { name: 'Check answers' }).click();
+      await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeInViewport();
+      await expect(main(page).getByText('Right.', { exact: true })).toHaveCount(quiz.length);
+      await main(page).getByRole('button', { name: 'Mark complete' }).click();
+      await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
+
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
+      await expect(main(page)).toContainText(`2 of ${lessons.length} lessons`);
+      await expect(figure(page, 'Learning Hours')).toHaveText(
+        String(Math.floor((first.minutes + withQuiz.minutes) / 30) / 2),
+      );
+      await main(page)
+        .getByRole('link', { name: `Continue: ${second.title}` })
+        .click();
+      await expect(heading(page)).toHaveText(second.title);
+    });
+
+    test('the last lesson completes the course and leads to its certificate', async ({ page }) => {
+      const email = await newLearner(page, COURSE);
+      const last = await finishAllButLast(email, COURSE);
+      const { questions } = await outlineOf(COURSE);
+      const quiz = questions.filter(({ lessonId }) => lessonId === last.id);
+      await page.goto(`/learn/${COURSE}`);
+      await main(page)
+        .getByRole('link', { name: `Continue: ${last.title}` })
+        .click();
+      await main(page).getByRole('button', { name: 'Mark complete' }).click();
+      await expect(main(page).getByText('Lesson complete. Its quiz is still open.')).toBeVisible();
+      await expect(main(page).getByText('You have completed')).toHaveCount(0);
+      await answer(page, quiz, true);
+      await main(page).getByRole('button', { name: 'Check answers' }).click();
+      await expect(main(page).getByText('Passed: ')).toBeInViewport();
+      await expect(main(page).getByRole('heading', { name: 'You have completed DevOps Basics' })).toBeVisible();
+      const certificate = main(page).getByRole('link', { name: 'See your certificate' });
+      await expect(certificate.first()).toHaveAttribute('href', /^\/certificates\/[0-9a-f-]{36}$/);
+      const href = await certificate.first().getAttribute('href');
+
+      await page.goto(`/learn/${COURSE}`);
+      await expect(certificate).toHaveAttribute('href', href ?? '');
+      await page.goto('/dashboard');
+      await expect(figure(page, 'Completed Courses')).toHaveText('1');
+      await expect(main(page).getByRole('link', { name: 'Certificate of DevOps Basics' })).toHaveAttribute(
+        'href',
+        href ?? '',
+      );
+    });
+
+    test('a course that one is not enrolled in is not found, like one that there is not', async ({
+      page,
+      allowStatus,
+    }) => {
+      allowStatus(404);
+      await newPerson(page);
+      for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
+        expect((await page.goto(path))?.status(), path).toBe(404);
+        await expect(heading(page)).toHaveText('Not among your courses');
+        await expect(main(page).getByRole('link', { name: 'Your dashboard' })).toBeVisible();
+      }
+      expect((await page.goto(`/learn/${COURSE}/no-such-lesson`))?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Not among your lessons');
+    });
+
+    test('a visitor signs in and comes back to the lesson', async ({ page }) => {
+      const email = await newLearner(page, COURSE);
+      const { lessons } = await outlineOf(COURSE);
+      const lesson = `/learn/${COURSE}/${lessons[1]?.slug}`;
+      await page.context().clearCookies();
+      await page.goto(lesson);
+      await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: lesson })}`);
+      await signIn(page, email);
+      await expect(page).toHaveURL(lesson);
+      await expect(heading(page)).toHaveText(lessons[1]?.title ?? '');
+    });
+  });
+}
+
+test('after Mark complete, Enter leads to the next lesson', async ({ page }) => {
+  await newLearner(page, COURSE);
+  const { lessons } = await outlineOf(COURSE);
+  await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
+  await main(page).getByRole('button', { name: 'Mark complete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+  await expect(main(page).getByRole('link', { name: `Next: ${lessons[1]?.title}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(lessons[1]?.title ?? '');
+  await expect(main(page)).toBeFocused();
+  await expect(page.locator('body > [role="status"]')).toContainText(lessons[1]?.title ?? '');
+});
+
+test('a mark that could not be stored says so, and the button keeps the focus', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await newLearner(page, COURSE);
+  const { lessons } = await outlineOf(COURSE);
+  await page.route('**/completion', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a minute.' } }),
+  );
+  await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
+  const button = main(page).getByRole('button', { name: 'Mark complete' });
+  await button.click();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.unroute('**/completion');
+  await button.click();
+  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+});
+
+test('the outline shows where one is, and goes with the lesson', async ({ page }) => {
+  await newLearner(page, COURSE);
+  const { lessons } = await outlineOf(COURSE);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await open(page, `/learn/${COURSE}/${lessons.at(-2)?.slug}`);
+  const outline = page.getByRole('navigation', { name: 'Lessons of DevOps Basics' });
+  const current = outline.locator('[aria-current="page"]');
+  await expect(current).toContainText(lessons.at(-2)?.title ?? '');
+  await expect(current).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await outline.getByRole('link', { name: lessons.at(-1)?.title ?? '' }).click();
+  await expect(current).toContainText(lessons.at(-1)?.title ?? '');
+
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(current).toBeHidden();
+  await outline.getByText(/^Lessons: /).click();
+  await expect(current).toBeVisible();
+  await outline.getByRole('link', { name: lessons[0]?.title ?? '' }).click();
+  await expect(heading(page)).toHaveText(lessons[0]?.title ?? '');
+  await expect(current).toBeHidden();
+});
+
+test('a lesson without text says so and can be marked', async ({ page }) => {
+  await newLearner(page, 'machine-learning');
+  const { lessons } = await outlineOf('machine-learning');
+  await page.goto(`/learn/machine-learning/${lessons[0]?.slug}`);
+  await hydrated(page);
+  await expect(main(page)).toContainText('This lesson is held in class; its notes are not online yet.');
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+});

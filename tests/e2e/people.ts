@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { ownEmail } from './stored.ts';
+
+export const PASSWORD = 'marigold-42';
+
+export const main = (page: Page) => page.getByRole('main');
+export const banner = (page: Page) => page.getByRole('banner');
+
+/** Makes an account by the sign-up form. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Phone Number').fill('98765 43210');
+  await main(page).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+}
+
+/** Fills and sends the sign-in form that is on screen. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The menu of who is signed in, on wide screens, by its summary. */
+export const accountMenu = (page: Page) => banner(page).locator('summary', { hasText: 'Account of' });
+
+/** Signs out by the account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await banner(page).getByRole('button', { name: 'Sign Out' }).click();
+}
+
+/** A part of a page, by its heading. */
+export const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Opens the page of a new account, signed in. @returns its e-mail */
+export async function openAccount(page: Page): Promise<string> {
+  const email = ownEmail();
+  await signUp(page, email);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/signin?next=%2Faccount');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  return email;
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
+import { outlineOf, type StoredQuestion } from './learner-progress.ts';
+
+const COURSE = 'devops-basics';
+const main = (page: Page) => page.getByRole('main');
+
+async function openQuiz(page: Page): Promise<StoredQuestion[]> {
+  const { lessons, questions } = await outlineOf(COURSE);
+  const lesson = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+  await newLearner(page, COURSE);
+  await open(page, `/learn/${COURSE}/${lesson?.slug}`);
+  return questions.filter(({ lessonId }) => lessonId === lesson?.id);
+}
+
+test('a quiz is done by keyboard alone', async ({ page }) => {
+  const quiz = await openQuiz(page);
+  const [first] = quiz;
+  await page.locator(`input[name="${first?.id}"]`).first().focus();
+  for (const { id, answer } of quiz) {
+    await expect(page.locator(`input[name="${id}"]`).first()).toBeFocused();
+    await page.keyboard.press('Space');
+    for (let place = 0; place < answer; place += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+  }
+  await expect(main(page).getByRole('button', { name: 'Check answers' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The result is read first; from there the questions follow.
+  await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(`input[name="${first?.id}"]:checked`)).toBeFocused();
+});
+
+test('what is not answered is said at its question, which gets the focus', async ({ page }) => {
+  const [first, second] = await openQuiz(page);
+  await page.locator(`input[name="${first?.id}"]`).first().check();
+  await main(page).getByRole('button', { name: 'Check answers' }).click();
+  await expect(page.locator(`input[name="${second?.id}"]`).first()).toBeFocused();
+  const question = main(page)
+    .getByRole('group')
+    .filter({ has: page.locator(`input[name="${second?.id}"]`) });
+  await expect(question).toHaveAccessibleDescription('Please choose an answer');
+  const answered = main(page)
+    .getByRole('group')
+    .filter({ has: page.locator(`input[name="${first?.id}"]`) });
+  await expect(answered).toHaveAccessibleDescription('');
+});
+
+test('another choice takes the verdict on the last one away', async ({ page }) => {
+  const quiz = await openQuiz(page);
+  for (const { id, answer, options } of quiz) {
+    await page.locator(`input[name="${id}"][value="${(answer + 1) % options.length}"]`).check();
+  }
+  await main(page).getByRole('button', { name: 'Check answers' }).click();
+  await expect(main(page).getByText('Not right.')).toHaveCount(quiz.length);
+  await page.locator(`input[name="${quiz[0]?.id}"][value="${quiz[0]?.answer}"]`).check();
+  await expect(main(page).getByText('Not right.')).toHaveCount(quiz.length - 1);
+});

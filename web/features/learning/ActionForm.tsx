@@ -1,0 +1,41 @@
+import type { FormName } from '../../../contract/form-outcome.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { failureMessage, useFormOutcome } from '../form-outcome/index.ts';
+import { UNEXPLAINED } from './texts.ts';
+
+type ActionFormProps = {
+  name: FormName;
+  /** Path under `/api` that the form is posted to without scripts. */
+  action: string;
+  button: string;
+  busyButton: string;
+  busy: boolean;
+  /** Why the call of the scripts was refused. */
+  error: Parameters<typeof failureMessage>[0] | undefined;
+  onSend: () => void;
+};
+
+/** One button that changes something, as a form of its own. */
+export function ActionForm({ name, action, button, busyButton, busy, error, onSend }: ActionFormProps) {
+  const outcome = useFormOutcome(name);
+  const submitButton = useFocusBack(busy);
+  const refused = outcome?.ok === false ? outcome.message : undefined;
+  return (
+    <form
+      action={`/api${action}`}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSend();
+      }}
+    >
+      <button ref={submitButton} type="submit" disabled={busy} className={buttonClass('accent')}>
+        {busy ? busyButton : button}
+      </button>
+      <p role="alert" className="font-medium text-bad not-empty:mt-3">
+        {error ? failureMessage(error, UNEXPLAINED) : refused}
+      </p>
+    </form>
+  );
+}

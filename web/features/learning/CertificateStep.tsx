@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { LearningCourse } from '../../../contract/learning.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { calls } from './calls.ts';
+import { useRequestCertificateMutation } from './endpoints.ts';
+
+/** What follows a complete course: the way to its certificate, or the button that issues it. */
+export function CertificateStep({ course }: { course: LearningCourse }) {
+  const [request, { isLoading, isSuccess, error }] = useRequestCertificateMutation();
+  if (course.certificateId) {
+    return (
+      <Link to={paths.certificate(course.certificateId)} className={buttonClass('accent')}>
+        See your certificate
+      </Link>
+    );
+  }
+  return (
+    <ActionForm
+      name="certificate"
+      action={calls.certificate(course.slug)}
+      button="Get your certificate"
+      busyButton="Issuing..."
+      // The link takes its place.
+      busy={isLoading || isSuccess}
+      error={error}
+      onSend={() => void request(course.slug)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { LearningCourse } from '../../../contract/learning.ts';
+import { CertificateStep } from './CertificateStep.tsx';
+
+/** Says plainly that a course is complete, with its certificate. */
+export function CourseComplete({ course }: { course: LearningCourse }) {
+  return (
+    <div className="mt-6 rounded border border-strong border-l-4 border-l-good bg-sheet p-5">
+      <h2 className="title-3">You have completed {course.title}</h2>
+      <p className="mt-2 mb-4 text-ink-2">Every lesson is done and every quiz passed.</p>
+      <CertificateStep course={course} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+type CourseProgressProps = {
+  /** Title of the course. */
+  title: string;
+  lessons: number;
+  completedLessons: number;
+  className?: string;
+};
+
+/** How many lessons of a course are marked, as words and as a bar. */
+export function CourseProgress({ title, lessons, completedLessons, className = '' }: CourseProgressProps) {
+  return (
+    <div className={className}>
+      <p className="facts text-ink-2">
+        {completedLessons} of {lessons} lessons
+      </p>
+      <progress
+        value={completedLessons}
+        max={Math.max(lessons, 1)}
+        aria-label={`Progress in ${title}`}
+        className="mt-2 block h-2.5 w-full max-w-96 appearance-none overflow-hidden rounded-full border border-strong bg-sheet [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import type { FreeCourseDetail } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { accountApi } from '../account/endpoints.ts';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { rememberCompletion } from './device-completions.ts';
+import { statusText } from './texts.ts';
+import { useCompletedCourses } from './use-completed-courses.ts';
+
+/** Marks a free course complete, or says since when it is. Without script the form is for who is signed in. */
+export function MarkComplete({ course }: { course: FreeCourseDetail }) {
+  const completedAt = useCompletedCourses()[course._id];
+  const outcome = useFormOutcome('free-completion');
+  const status = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="grid gap-3">
+      <p ref={status} tabIndex={-1} className="facts">
+        <span>{statusText(course.completed || completedAt !== undefined)}</span>
+        {completedAt && ', '}
+        {completedAt && <LocalTime iso={completedAt} />}
+      </p>
+      {completedAt ? (
+        <KeepWithAccount page={course.route} />
+      ) : (
+        <form
+          action="/api/learning/free-completion"
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            flushSync(() => rememberCompletion(course._id));
+            // The button, which had the focus, is gone.
+            status.current?.focus();
+          }}
+        >
+          <input type="hidden" name="course" value={course._id} />
+          <button type="submit" data-enhance="" className={buttonClass('accent')}>
+            Mark complete
+          </button>
+          <p role="alert" className="mt-4 font-medium text-bad empty:hidden">
+            {outcome?.ok === false && outcome.message}
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Tells a visitor that what this device remembers can be kept. */
+function KeepWithAccount({ page }: { page: string }) {
+  const { data: me } = accountApi.endpoints.getMe.useQueryState();
+  if (me !== null) return null;
+  return (
+    <p className="text-base text-ink-2">
+      Remembered on this device.{' '}
+      <Link to={paths.signInFor(page)} className="inline-flex min-h-6 items-center underline underline-offset-4">
+        Sign in to keep it with your account
+      </Link>
+    </p>
+  );
+}
