@@ -10,8 +10,8 @@ import { formAnswers, formBody } from '../../http/form-docs.ts';
 import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
-import { freeCoursePage } from './free-course-page.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
+import { freeCoursePage } from './free-course-page.ts';
 
 const { 303: _, ...jsonAnswers } = formAnswers;
 
