@@ -28,6 +28,9 @@ export const paths = {
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
   certificate: (id: string) => `/certificates/${id}`,
+  /** Who issues, with its keys, and what was revoked: for programs that check certificates. */
+  issuer: '/api/issuer',
+  revocations: '/api/certificates/revocations',
   install: '/install',
   privacy: '/privacy',
   terms: '/terms',

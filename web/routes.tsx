@@ -6,6 +6,7 @@ import { accountApi } from './features/account/endpoints.ts';
 import { blogApi } from './features/blog/endpoints.ts';
 import { blogQuery } from './features/blog/query.ts';
 import { catalogApi } from './features/catalog/endpoints.ts';
+import { certificatesApi } from './features/certificates/endpoints.ts';
 import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
 import { homeApi } from './features/home/endpoints.ts';
 import { learningApi } from './features/learning/endpoints.ts';
@@ -50,6 +51,7 @@ function callsOf({ dispatch }: AppStore) {
       dispatch(learningApi.endpoints.getLesson.initiate({ course, lesson }, once)),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, once)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
+    certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, once)),
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, once)),
     /** Only the server's renderer asks what became of a form posted without scripts; no outcome is no failure. */
     formOutcome: async (): Promise<Answer> => {
@@ -171,6 +173,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       personal(loads(() => [calls.dashboard(), calls.me(), calls.formOutcome()])),
+    ),
+    page(
+      paths.certificate(':id'),
+      () => import('./features/certificates/CertificatePage.tsx').then((m) => m.CertificatePage),
+      loads(({ id = '' }) => [calls.certificate(id)]),
     ),
     page(
       paths.learn(':course'),

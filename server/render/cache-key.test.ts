@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonal, pageKey } from './cache-key.ts';
+import { isNamed, isPersonal, pageKey } from './cache-key.ts';
 
 const keyOf = (target: string) => pageKey(new URL(target, 'http://localhost'));
 
@@ -33,4 +33,10 @@ test('a page of one person is never stored', () => {
     expect(keyOf(path).cacheable).toBe(false);
   }
   expect(isPersonal('/courses')).toBe(false);
+});
+
+test('a page that names a person is stored by nobody, and is the same for everybody', () => {
+  const path = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
+  expect([isNamed(path), isPersonal(path), keyOf(path).cacheable]).toEqual([true, false, false]);
+  expect(isNamed('/courses')).toBe(false);
 });

@@ -17,6 +17,11 @@ const personal = /^\/(dashboard|verify-email|account|learn)(\/|$)/;
 /** Pages that anybody may see, but that hold a person's name. */
 const named = /^\/certificates\//;
 
+/** Whether the page of this path holds a person's name, so that no cache of anybody may store it. */
+export function isNamed(path: string): boolean {
+  return named.test(path);
+}
+
 /** Whether the page of this path is rendered for the session that asks, and never stored. */
 export function isPersonal(path: string): boolean {
   return personal.test(path);
@@ -39,6 +44,6 @@ export function pageKey(url: URL): PageKey {
   return {
     key: text ? `${url.pathname}?${text}` : url.pathname,
     cacheable:
-      !isPersonal(url.pathname) && !named.test(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
+      !isPersonal(url.pathname) && !isNamed(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
   };
 }

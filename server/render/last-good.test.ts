@@ -29,3 +29,12 @@ test('a write is never answered from memory', async () => {
   away = true;
   expect((await call('/api/enrollments', { method: 'POST' })).status).toBe(503);
 });
+
+test('what may not be stored is not kept', async () => {
+  let away = false;
+  const answer = () => Response.json({ data: 1 }, { headers: { 'Cache-Control': 'no-store' } });
+  const call = withLastGood(() => (away ? new Response('{}', { status: 503 }) : answer()));
+  expect((await call('/api/certificates/x')).status).toBe(200);
+  away = true;
+  expect((await call('/api/certificates/x')).status).toBe(503);
+});

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
 import type { AskSession } from './ask-session.ts';
-import { isPersonal, pageKey } from './cache-key.ts';
+import { isNamed, isPersonal, pageKey } from './cache-key.ts';
 import { pickEncoding } from './encoding.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
@@ -100,7 +100,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     const encoding = pickEncoding(context.req.header('Accept-Encoding'));
     if (!cacheable) {
       const page = await render(key);
-      if (page.status !== 200 || 'location' in page) return uncached(page);
+      if (page.status !== 200 || 'location' in page || isNamed(path)) return uncached(page);
       return answer(context, await variantOf(Buffer.from(page.html), encoding, {}));
     }
     let other: RenderedPage | undefined;

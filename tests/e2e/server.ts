@@ -5,7 +5,7 @@ import { readEnv } from '../../server/env.ts';
 import { exitWith } from '../../server/exit-with.ts';
 import { runApp } from '../../server/run.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
-import { port, stateFile } from './state.ts';
+import { port, secret, stateFile } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
 const many = { uses: 100_000, seconds: 60 };
@@ -15,7 +15,7 @@ const limits: Limits = { perAddress: many, perEmail: many, signIn: many };
 async function main(): Promise<void> {
   await removeOrphans();
   const directory = await temporaryDirectory();
-  const env = readEnv({ PORT: String(port), DATA_DIR: join(directory, 'data') });
+  const env = readEnv({ PORT: String(port), DATA_DIR: join(directory, 'data'), SECRET: secret });
   const onReady = ({ connection }: { connection: object }) => writeFile(stateFile, JSON.stringify(connection));
   try {
     await runApp({ env, limits, onReady });

@@ -6,3 +6,6 @@ export const port = Number(process.env.E2E_PORT ?? 5190);
 
 /** Where the server of that port writes how its database is reached. */
 export const stateFile = join(tmpdir(), `short-courses-e2e-${port}.json`);
+
+/** The site's secret, for tests that store what it signed or encrypted. */
+export const secret = 'a secret of the browser tests, of 32 letters';

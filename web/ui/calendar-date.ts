@@ -11,3 +11,13 @@ export function longDate(date: string): string {
     timeZone: 'UTC',
   });
 }
+
+/** The day of a moment in Asia/Kolkata, wherever it is read: `21 November 2026`. */
+export function kolkataDate(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { certificates } from '../../db/schema/index.ts';
 import { testDeps } from '../../testing/api.ts';
 import { createCertificate } from '../../testing/certificate-factories.ts';
@@ -15,6 +16,7 @@ const { id } = await createCertificate(deps, { name: 'Asha Rao', title: 'DevOps 
 const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
 const credential = row?.credential ?? {};
 const text = JSON.stringify(credential);
+const Signed = z.record(z.string(), z.unknown());
 
 test('verifies with a library that did not make it, without network', async () => {
   expect(await verifies(credential)).toBe(true);
@@ -32,6 +34,33 @@ test.each([
 ])('fails with another %s', async (_what, from, to) => {
   expect(text).toContain(from);
   expect(await verifies(JSON.parse(text.replaceAll(from, to)))).toBe(false);
+});
+
+/** Every text that the credential says, by its place. */
+function textsIn(value: unknown, place: string[] = []): { place: string[]; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...place, key]));
+}
+
+/** A copy that says something else at one place. */
+function changedAt(value: unknown, [key, ...rest]: string[], text: string): unknown {
+  if (key === undefined) return text;
+  const entries = Object.entries(value ?? {}).map(([name, inner]) => [
+    name,
+    name === key ? changedAt(inner, rest, text) : inner,
+  ]);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+test('fails when one character of anything that it says is changed', async () => {
+  const texts = textsIn(credential);
+  expect(texts.length).toBeGreaterThan(20);
+  for (const { place, text } of texts) {
+    const other = text.replace(/\w(?=\W*$)/, (last) => (last === '1' ? '2' : '1'));
+    const changed = Signed.parse(changedAt(credential, place, other));
+    expect(await verifies(changed), place.join('.')).toBe(false);
+  }
 });
 
 test('fails when something is added', async () => {

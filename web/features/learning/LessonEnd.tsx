@@ -12,18 +12,20 @@ import { onwardOf } from './onward.ts';
 
 type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
-/** Marks the lesson complete; then the way on stands in the button's place and has the focus. */
+/** Marks the lesson complete; then the way on, or what was achieved, stands in the button's place and has the focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
   const [complete, { isLoading, isSuccess, error }] = useCompleteLessonMutation();
   const { completed } = lesson;
   const address = { course: course.slug, lesson: lesson.slug };
   const onward = onwardOf(course, lesson);
   const onwardLink = useRef<HTMLAnchorElement>(null);
+  const courseComplete = useRef<HTMLHeadingElement>(null);
   const wasCompleted = useRef(completed);
 
   useLayoutEffect(() => {
     // The button that was pressed is gone.
-    if (completed && !wasCompleted.current && document.activeElement === document.body) onwardLink.current?.focus();
+    const isLost = completed && !wasCompleted.current && document.activeElement === document.body;
+    if (isLost) (courseComplete.current ?? onwardLink.current)?.focus();
     wasCompleted.current = completed;
   }, [completed]);
 
@@ -49,7 +51,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
           </>
         )}
       </p>
-      {course.completed && <CourseComplete course={course} />}
+      {course.completed && <CourseComplete ref={courseComplete} course={course} />}
       {completed && (
         <Link ref={onwardLink} to={onward.to} className={buttonClass(course.completed ? 'outline' : 'accent', 'mt-5')}>
           {onward.label}

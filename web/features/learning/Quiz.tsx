@@ -54,7 +54,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
       <p className="mt-3 text-ink-2">
         {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. Try as often as you like.`}
       </p>
-      <QuizScore ref={score} result={lastResult} passed={quiz.passed} />
+      <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
       <form
         action={`/api${calls.quiz(course.slug, lesson.slug)}`}
         method="post"

@@ -80,8 +80,12 @@ function drawSurfaces(doc: Doc, { issuer, revoked }: Words): void {
   doc.lineWidth(LINE).strokeColor(palette.ink);
   doc.rect(SHEET.x, SHEET.y, SHEET.width, SHEET.height).stroke();
   doc
-    .rect(SIDE.x, SIDE.y, 0, SHEET.height)
-    .rect(SIDE.x, SIDE.y + SIDE.width, SIDE.width, 0)
+    .moveTo(SIDE.x, SIDE.y)
+    .lineTo(SIDE.x, SIDE.y + SHEET.height)
+    .stroke();
+  doc
+    .moveTo(SIDE.x, SIDE.y + SIDE.width)
+    .lineTo(SIDE.x + SIDE.width, SIDE.y + SIDE.width)
     .stroke();
   doc.rect(LEFT.x, 62, 32, 32).fill(palette.accent);
   const initial = initialOf(issuer);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Certificate } from '../../../../contract/certificate.ts';
+import { readPdf } from '../../../testing/pdf.ts';
+import { certificatePdf } from './index.ts';
+import { qrModules } from './qr.ts';
+
+const id = '3f2b8c1e-9d4a-4b6f-8a51-0c7d2e9f1b34';
+const url = `https://courses.example.com/certificates/${id}`;
+const valid: Certificate = {
+  id,
+  name: 'Asha Rao',
+  courseTitle: 'DevOps Basics',
+  trainingHours: '40',
+  issuedAt: '2026-11-20T20:00:00.000Z',
+  issuer: 'Test Academy',
+  status: 'valid',
+  revokedAt: null,
+  revokedReason: null,
+  url,
+  pdf: `/api/certificates/${id}/pdf`,
+  credential: `/api/certificates/${id}/credential`,
+  linkedIn: 'https://www.linkedin.com/profile/add',
+};
+const revoked: Certificate = {
+  ...valid,
+  status: 'revoked',
+  revokedAt: '2027-01-03T06:00:00.000Z',
+  revokedReason: 'Issued by mistake',
+};
+
+const draw = async (changes: Partial<Certificate> = {}) => readPdf(await certificatePdf({ ...valid, ...changes }));
+
+test('says what was earned, by whom and when, in Asia/Kolkata, and nothing else', async () => {
+  const { text } = await draw();
+  expect(text.replace(/\s+/g, ' ')).toBe(
+    'T Test Academy This certifies that Asha Rao completed every lesson and passed every quiz of the course DevOps ' +
+      'Basics Training 40 hours Issued on 21 November 2026 Issued by Test Academy Certificate ' +
+      `${id} Check it at https://courses.example.com/cer tificates/3f2b8c1e-9d4a-4b6f-8a 51-0c7d2e9f1b34`,
+  );
+});
+
+test('names itself, its author and its language, is tagged, and leads to the page', async () => {
+  const { dictionaries } = await draw();
+  expect(dictionaries).toContain('(Certificate: DevOps Basics, Asha Rao)');
+  expect(dictionaries).toContain('(Test Academy)');
+  for (const entry of ['/Lang (en-IN)', '/Marked true', '/S /H1', `/Alt (QR code of ${url})`, `/URI (${url})`]) {
+    expect(dictionaries).toContain(entry);
+  }
+});
+
+test('the same certificate gives the same bytes', async () => {
+  expect(await certificatePdf(valid)).toEqual(await certificatePdf(valid));
+});
+
+test('shows that it was revoked, when and why', async () => {
+  expect((await draw()).text).not.toContain('Revoked');
+  expect((await draw(revoked)).text).toContain('Revoked on 3 January 2027 Issued by mistake');
+});
+
+test('its code holds the address of the page, at least 25 mm wide', async () => {
+  const { rectangles } = await draw();
+  const modules = rectangles.filter(({ height }) => height < 5);
+  const unit = Math.min(...modules.map(({ width }) => width));
+  const left = Math.min(...modules.map(({ x }) => x));
+  const top = Math.min(...modules.map(({ y }) => y));
+  const drawn = qrModules(url).map((row) => row.map(() => false));
+  for (const { x, y, width } of modules) {
+    const row = drawn[Math.round((y - top) / unit)];
+    row?.fill(true, Math.round((x - left) / unit), Math.round((x - left + width) / unit));
+  }
+  expect(drawn).toEqual(qrModules(url));
+  expect((drawn.length * unit * 25.4) / 72).toBeGreaterThan(25);
+});
+
+describe('the name', () => {
+  test.each([
+    ['श्रीमती आशा राव', 'devanagari'],
+    ['শ্রীমতী আশা কৃষ্ণ', 'bengali'],
+    ['ஸ்ரீதேவி ஆஷா', 'tamil'],
+    ['క్రిష్ణ రావు', 'telugu'],
+    ['ಆಶಾ ರಾವ್', 'kannada'],
+    ['ആശാ ശ്രീധരൻ ക്ഖ', 'malayalam'],
+    ['આશા કૃષ્ણ', 'gujarati'],
+    ['ਆਸ਼ਾ ਸਿੰਘ', 'gurmukhi'],
+    ['ଆଶା କୃଷ୍ଣ', 'oriya'],
+  ])('%s is drawn in a font that has its letters (%s)', async (name) => {
+    const { text, dictionaries } = await draw({ name });
+    expect(dictionaries).toContain('NotoSans');
+    // Signs that join are drawn, and so copied, in another order than they are typed.
+    for (const letter of new Set(name.replace(/[\p{M}\s]/gu, ''))) expect(text).toContain(letter);
+  });
+
+  test('may mix scripts, and keeps its accents', async () => {
+    const { text } = await draw({ name: 'Łukasz Āśā (आशा)' });
+    expect(text.replaceAll(' ', '')).toContain('certifiesthatŁukaszĀśā(आशा)completed');
+  });
+
+  test('that no font can draw is not drawn as boxes: the page is named instead', async () => {
+    expect((await draw({ name: '李雷' })).text).toContain('The learner named at the address');
+  });
+});
+
+test.each([
+  ['long words', 'W'.repeat(100)],
+  ['many words', 'Subrahmanya '.repeat(8)],
+  ['one letter', 'A'],
+])('nothing is cut, however long: %s', async (_what, name) => {
+  const changes = { name, courseTitle: name.repeat(3), issuer: name, revokedReason: name.repeat(5) };
+  const { text } = await draw({ ...revoked, ...changes });
+  const letters = (of: string) => of.replaceAll(' ', '');
+  expect(letters(text)).toContain(letters(`Thiscertifiesthat${name}completedeverylesson`));
+  expect(letters(text)).toContain(letters(`thecourse${name.repeat(3)}Training`));
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { earnCertificate } from './earned.ts';
+import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const earned = { name: 'Asha Rao', course: 'devops-basics' };
+const UNKNOWN = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
+
+async function download(page: Page, link: string): Promise<{ name: string; content: string }> {
+  const started = page.waitForEvent('download');
+  await main(page).getByRole('link', { name: link }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'latin1') };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('anybody sees what was earned, by whom, from whom, when, and that it stands', async ({ page }) => {
+      const id = await earnCertificate(earned);
+      await page.goto(`/certificates/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
+      for (const text of ['This certificate is valid.', 'DevOps Basics', '30 hours', id]) {
+        await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+      }
+      await expect(main(page).getByText(/^\d{1,2} \w+ 20\d\d$/)).toBeVisible();
+    });
+
+    test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {
+      const id = await earnCertificate(earned);
+      await page.goto(`/certificates/${id}`);
+      const pdf = await download(page, 'Download PDF');
+      expect([pdf.name, pdf.content.slice(0, 8)]).toEqual([`certificate-${id}.pdf`, '%PDF-1.7']);
+      const credential = await download(page, 'Download credential (JSON)');
+      expect(credential.name).toBe(`certificate-${id}.json`);
+      expect(JSON.parse(credential.content).credentialSubject.identifier[0].identityHash).toBe('Asha Rao');
+    });
+
+    test('one that was revoked says so, when and why, and is not offered to LinkedIn', async ({ page }) => {
+      const id = await earnCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
+      await page.goto(`/certificates/${id}`);
+      await expect(
+        main(page).getByText(/^This certificate was revoked on .+ 20\d\d: Issued by mistake$/),
+      ).toBeVisible();
+      await expect(main(page).getByText('This certificate is valid.')).toHaveCount(0);
+      await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
+    });
+
+    test('one that there is not says so with 404', async ({ page, allowStatus }) => {
+      allowStatus(404);
+      expect((await page.goto(UNKNOWN))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');
+    });
+  });
+}
+
+test('LinkedIn gets the course, the issuer, year and month, the address and the number', async ({ page, request }) => {
+  const id = await earnCertificate(earned);
+  const { brand } = (await (await request.get('/api/site')).json()).data;
+  await open(page, `/certificates/${id}`);
+  const link = main(page).getByRole('link', { name: 'Add to LinkedIn (opens in a new tab)' });
+  const query = new URL((await link.getAttribute('href')) ?? '').searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'DevOps Basics',
+    organizationName: brand,
+    issueYear: expect.stringMatching(/^20\d\d$/),
+    issueMonth: expect.stringMatching(/^([1-9]|1[0-2])$/),
+    certUrl: page.url(),
+    certId: id,
+  });
+});
+
+test('the page says how to check it: by the keys that the site publishes and the list of what was revoked', async ({
+  page,
+}) => {
+  await open(page, `/certificates/${await earnCertificate(earned)}`);
+  for (const name of ['one of our keys', 'the list of what was revoked']) {
+    const path = await main(page).getByRole('link', { name }).getAttribute('href');
+    expect((await page.request.get(path ?? '')).status()).toBe(200);
+  }
+});
+
+test('a name is in no cache and no search engine', async ({ request }) => {
+  const name = 'Sri Venkata Subrahmanya Lakshminarasimha';
+  const path = `/certificates/${await earnCertificate({ ...earned, name })}`;
+  const answer = await request.get(path);
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  const html = await answer.text();
+  expect(html).toContain(name);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+for (const [state, revokedBecause] of [
+  ['valid', undefined],
+  ['revoked', 'Issued by mistake, as the learner told us'],
+] as const) {
+  test(`${state}: valid HTML, accessible at 360 and 1440 px, light and dark`, async ({ page, request }) => {
+    const name = 'Sri Venkata Subrahmanya Lakshminarasimha Rajasekharan';
+    const path = `/certificates/${await earnCertificate({ ...earned, name, ...(revokedBecause && { revokedBecause }) })}`;
+    await expectValidHtml(await (await request.get(path)).text());
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    for (const width of [360, 1440]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, 'pixels that the page is wider than the screen').toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

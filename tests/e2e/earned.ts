@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { courses, users } from '../../server/db/schema/index.ts';
+import { readEnv } from '../../server/env.ts';
+import { issueCertificate, revokeCertificate } from '../../server/features/certificates/index.ts';
+import { openSiteDatabase } from './database.ts';
+import { port, secret } from './state.ts';
+import { ownEmail } from './stored.ts';
+
+type Earned = { name: string; course: string; revokedBecause?: string };
+
+/** A certificate of the site under test, for a learner of its own. @returns its id */
+export async function earnCertificate({ name, course: slug, revokedBecause: reason }: Earned): Promise<string> {
+  const { db, pool } = await openSiteDatabase();
+  const deps = { db, env: readEnv({ PORT: String(port), SECRET: secret }), log: () => {}, now: () => new Date() };
+  const noticed = { noticeVersion: NOTICE_VERSION, noticedAt: new Date() };
+  try {
+    const id = await db.transaction(async (tx) => {
+      const person = { name, email: ownEmail(), phone: '+919876543210', ...noticed };
+      const [user] = await tx.insert(users).values(person).returning();
+      const [course] = await tx.select().from(courses).where(eq(courses.slug, slug));
+      if (!user || !course) throw new Error(`No course ${slug}`);
+      return issueCertificate(deps, tx, { userId: user.id, courseId: course.id });
+    });
+    if (reason) await revokeCertificate(deps, { id, reason });
+    return id;
+  } finally {
+    await pool.end();
+  }
+}
