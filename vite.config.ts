@@ -16,6 +16,9 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const pageParts =
   /web\/ui\/(Breadcrumbs|breadcrumb-list|PendingPage|MissingPage|TextSkeleton|Skeleton|TryAgain|Prose|ChevronIcon|Field|Honeypot|Notice|use-hydrated|button|icons|PageMeta|JsonScript|announcer)\b/;
 
+/** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
+const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
+
 /** `client` is what browsers load; `ssr` is what the server renders with: pages and mails. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -32,6 +35,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'],
+          treeshake: { moduleSideEffects: [inert] },
           output: {
             codeSplitting: {
               groups: [
