@@ -96,7 +96,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.home,
       () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
-      loads(() => [calls.paidCourses(), calls.testimonials()]),
+      loads(() => [calls.paidCourses(), calls.testimonials(), calls.formOutcome()]),
     ),
     page(
       paths.courses,

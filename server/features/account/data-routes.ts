@@ -64,7 +64,7 @@ export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) 
     name: 'delete-account',
     fields: ['keepCertificates'],
     secrets: ['password'],
-    page: ownPage('/account#your-data'),
+    page: ownPage('/account#delete-account'),
     success: async () => ({ page: '/', silent: false }),
   } as const;
   router.post(

@@ -188,7 +188,7 @@ describe('without script', () => {
     const { headers, person } = await whole();
     const typed = { password: 'not-this', keepCertificates: 'on' };
     const answer = await postForm(api, '/api/account/delete', typed, { headers });
-    expect(answer.headers.get('Location')).toBe('/account#your-data');
+    expect(answer.headers.get('Location')).toBe('/account#delete-account');
     const fields = { password: 'This is not your password' };
     expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
     await signIn(api, { email: person.email, password });

@@ -3,6 +3,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { GoodNews } from '../account/index.ts';
 import { useGetSiteQuery } from '../site/endpoints.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
 import { AppLine } from './AppLine.tsx';
@@ -45,6 +46,9 @@ export function HomePage() {
         path={paths.home}
         jsonLd={site && organization(site, origin)}
       />
+      <div className="wrap pt-6 has-[p:empty]:hidden">
+        <GoodNews of={['delete-account']} />
+      </div>
       <Hero tagline={site?.tagline ?? ''} />
       <TechnologyGrid />
       <Testimonials />

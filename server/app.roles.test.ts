@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { describeApi } from './features/docs/document.ts';
+import { testApi } from './testing/api.ts';
+import { createSite } from './testing/factories.ts';
+import { fromPage } from './testing/people.ts';
+import { postJson } from './testing/requests.ts';
+import { tracesOf } from './testing/traces.ts';
+import { createScene, type Row, type Scene, whoMay } from './testing/who-may.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+/** For what only reads. */
+const shared = await createScene(api, deps);
+
+/** Every operation of the API by its id, with the pattern of its path and what it says that it answers. */
+const operations = new Map(
+  Object.entries(describeApi(api).paths ?? {}).flatMap(([path, { get, post, put, patch, delete: remove }]) =>
+    [get, post, put, patch, remove].flatMap((operation) => {
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      const answers = Object.keys(operation?.responses ?? {});
+      return operation?.operationId ? [[operation.operationId, { pattern, answers }] as const] : [];
+    }),
+  ),
+);
+
+type Request = { method: Row['method']; path: string; body: object };
+
+async function requestOf({ method, path, body = {} }: Row, scene: Scene): Promise<Request> {
+  return {
+    method,
+    path: `/api${typeof path === 'function' ? await path(scene) : path}`,
+    body: typeof body === 'function' ? await body(scene) : body,
+  };
+}
+
+async function ask({ method, path, body }: Request, headers: Record<string, string>) {
+  const answer = await (method === 'get' ? api.request(path, { headers }) : postJson(api, path, body, { headers }));
+  return { status: answer.status, text: (await answer.text()).toLowerCase() };
+}
+
+test('who may do what is settled for every operation of the API', () => {
+  expect(Object.keys(whoMay).sort()).toEqual([...operations.keys()].sort());
+});
+
+describe('a visitor, another learner and the owner get what is theirs, and no other touches what is the owner’s', () => {
+  test.each(Object.entries(whoMay))('%s', async (id, row) => {
+    const scene = row.method === 'get' ? shared : await createScene(api, deps);
+    const { user, headers } = scene.owner;
+    const { id: userId, email, phone, name } = user;
+    const request = await requestOf(row, scene);
+    expect(request.path).toMatch(operations.get(id)?.pattern ?? /nowhere/);
+
+    const traces = () => tracesOf(db, [userId, email, phone, name]);
+    const before = await traces();
+    const visitor = await ask(request, fromPage);
+    const other = await ask(request, scene.other.headers);
+    for (const { text } of [visitor, other]) {
+      for (const secret of [userId, email, phone]) expect(text).not.toContain(secret.toLowerCase());
+      if (!row.named) expect(text).not.toContain(name.toLowerCase());
+    }
+    expect(await traces()).toEqual(before);
+
+    const owner = await ask(request, headers);
+    const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
+    expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
+    for (const status of Object.values(statuses)) expect(operations.get(id)?.answers).toContain(String(status));
+  });
+});

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectValidHtml, test } from './fixtures.ts';
+import { accountMenu, banner, main, PASSWORD, signIn, signUp } from './people.ts';
+import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
+
+const place = (page: Page) => page.getByRole('region', { name: 'Your data' });
+const CONFIRMATION = 'Your account is deleted, with everything that we held about you.';
+
+/** A new account on its own page, with its e-mail confirmed or not yet. */
+async function openAccount(page: Page, { confirmed }: { confirmed: boolean }): Promise<string> {
+  const email = ownEmail();
+  await signUp(page, email);
+  if (confirmed) {
+    await page.goto(await mailedLink(email, 'verification'));
+    await signIn(page, email);
+    await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/account');
+  } else {
+    await page.goto('/account');
+    await signIn(page, email);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  return email;
+}
+
+async function askToDelete(page: Page, password = PASSWORD): Promise<void> {
+  await place(page).getByText('Delete your account', { exact: true }).click();
+  await place(page).getByLabel('Your password').fill(password);
+  await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a person downloads what the site holds about them', async ({ page }) => {
+      const email = await openAccount(page, { confirmed: true });
+      const downloading = page.waitForEvent('download');
+      await place(page).getByRole('link', { name: 'Download your data' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('my-data.json');
+      const held = JSON.parse(await readFile(await download.path(), 'utf8'));
+      expect(held.account).toMatchObject({ name: 'Asha Rao', email });
+      expect(held.mails).toMatchObject([{ to: email }]);
+    });
+
+    test('before the e-mail is confirmed there is nothing to download, and it says why', async ({ page }) => {
+      await openAccount(page, { confirmed: false });
+      await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
+      await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
+    });
+
+    test('a person deletes their account, is told so at home, and is unknown from then on', async ({
+      page,
+      allowStatus,
+    }) => {
+      allowStatus(401);
+      const email = await openAccount(page, { confirmed: true });
+      await askToDelete(page);
+      await expect(page).toHaveURL('/');
+      await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(CONFIRMATION);
+      await expect(banner(page).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+      expect(await mailsAbout(email)).toEqual([]);
+      await page.goto('/account');
+      await expect(page).toHaveURL('/signin?next=%2Faccount');
+      await signIn(page, email);
+      await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+    });
+
+    test('a wrong password deletes nothing and is told at its field, with what was ticked', async ({ page }) => {
+      await openAccount(page, { confirmed: false });
+      await place(page).getByText('Delete your account', { exact: true }).click();
+      await place(page).getByLabel('Keep my certificates checkable').check();
+      await place(page).getByLabel('Your password').fill('not-this-one');
+      await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+      const password = place(page).getByLabel('Your password');
+      await expect(password).toHaveAccessibleDescription('This is not your password');
+      await expect(password).toHaveValue('');
+      await expect(password).toBeInViewport();
+      await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/dashboard');
+    });
+  });
+}
+
+test('the form is folded until it is asked for, works by keyboard, and a double click deletes once', async ({
+  page,
+}) => {
+  await openAccount(page, { confirmed: false });
+  const button = place(page).getByRole('button', { name: 'Delete my account for good' });
+  await expect(button).toBeHidden();
+  await place(page).getByText('Delete your account', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(place(page).getByLabel('Keep my certificates checkable')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await button.dblclick();
+  await expect(page).toHaveURL('/');
+  await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
+    `${CONFIRMATION} Certificates that you earned stay checkable.`,
+  );
+});
+
+test('the other tabs learn that the account is gone', async ({ page }) => {
+  await openAccount(page, { confirmed: false });
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await expect(accountMenu(other)).toBeAttached();
+  await askToDelete(page);
+  await expect(page).toHaveURL('/');
+  await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open form is accessible and valid, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await openAccount(page, { confirmed: true });
+    await place(page).getByText('Delete your account', { exact: true }).click();
+    await expectAccessible(page);
+    await expectValidHtml(await (await page.request.get('/account')).text());
+  });
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { PASSWORD_MAX } from '../../../contract/password.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { AccountInput } from './AccountInput.tsx';
+import type { SettingsProps } from './AccountPage.tsx';
+
+function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
+  return (
+    <div className="mb-6 flex items-start gap-3">
+      <input
+        id="keep-certificates"
+        type="checkbox"
+        name="keepCertificates"
+        value="on"
+        defaultChecked={defaultChecked}
+        aria-describedby="keep-certificates-note"
+        className="mt-1 size-6 shrink-0 accent-ink"
+      />
+      <div>
+        <label htmlFor="keep-certificates" className="block min-h-8 pt-0.5 font-bold">
+          Keep my certificates checkable
+        </label>
+        <p id="keep-certificates-note" className="text-base text-ink-2">
+          Their public pages stay, with my name on them. Afterwards you cannot have them removed by yourself, since they
+          belong to no account any more.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Deletes the account. The browser posts the form itself, with or without scripts: what follows is a new document, which
+ * holds nothing of this person.
+ */
+export function DeleteAccount({ me }: SettingsProps) {
+  const outcome = useFormOutcome('delete-account');
+  const [busy, setBusy] = useState(false);
+  const tried = { values: {}, errors: outcome?.fields ?? {} };
+  return (
+    <details id="delete-account" open={outcome !== null} className="group mt-8 border-y border-hairline">
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+        Delete your account
+        <ChevronIcon className="transition-transform group-open:rotate-180" />
+      </summary>
+      <form
+        action="/api/account/delete"
+        method="post"
+        className="pb-6"
+        onSubmit={(event) => {
+          if (busy) event.preventDefault();
+          setBusy(true);
+        }}
+      >
+        <p className="mb-6">
+          This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
+          your progress, your requests and messages, and the mails that we sent. Nobody can bring it back.
+        </p>
+        <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
+        {/* Tells password managers whose password it is; without a name it is not sent. */}
+        <input type="hidden" autoComplete="username" value={me.email} />
+        <AccountInput
+          tried={tried}
+          label="Your password"
+          id="password-for-deletion"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <p role="alert" className="font-medium text-bad">
+          {outcome?.message}
+        </p>
+        <button type="submit" disabled={busy} className={buttonClass('ink', 'mt-4')}>
+          {busy ? 'Deleting...' : 'Delete my account for good'}
+        </button>
+      </form>
+    </details>
+  );
+}
