@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { startSite } from './bench/site.ts';
 
 // Usage: screenshots.ts                  the pictures of README, into docs/screenshots
@@ -32,23 +32,41 @@ const pages = {
   'not-found': '/no-such-page',
   'unknown-course': '/courses/no-such-course',
   'api-docs': '/api/docs',
+  dashboard: '/dashboard',
+  account: '/account',
+  player: '/learn/devops-basics',
+  lesson: '/learn/devops-basics/processes-services-and-logs',
 };
+
+/** Pages of one person: these are the demo learner's. */
+const isPersonal = (path: string) => /^\/(dashboard|account|learn)/.test(path);
 
 const forReadme: Shot[] = [
   { name: 'home', path: pages.home, width: 1440, theme: 'light', whole: false },
   { name: 'courses', path: pages.courses, width: 1440, theme: 'dark', whole: false },
   { name: 'course', path: pages.course, width: 1440, theme: 'light', whole: false },
   { name: 'blogs', path: pages.blogs, width: 768, theme: 'light', whole: false },
-  { name: 'free-course', path: pages['free-course'], width: 360, theme: 'light', whole: false },
+  { name: 'post', path: pages.post, width: 360, theme: 'light', whole: false },
   { name: 'contact', path: pages.contact, width: 360, theme: 'dark', whole: false },
+  { name: 'dashboard', path: pages.dashboard, width: 1440, theme: 'light', whole: false },
+  { name: 'lesson', path: pages.lesson, width: 360, theme: 'dark', whole: false },
 ];
 
 const every: Shot[] = Object.entries(pages).flatMap(([name, path]) =>
   widths.flatMap((width) => themes.map((theme) => ({ name, path, width, theme, whole: true }))),
 );
 
-async function shoot(browser: Browser, site: string, shot: Shot, format: 'webp' | 'png'): Promise<Buffer> {
+type Session = NonNullable<BrowserContextOptions['storageState']>;
+
+async function shoot(
+  browser: Browser,
+  site: string,
+  shot: Shot,
+  options: { format: 'webp' | 'png'; session: Session },
+): Promise<Buffer> {
+  const { format, session } = options;
   const context = await browser.newContext({
+    ...(isPersonal(shot.path) && { storageState: session }),
     viewport: { width: shot.width, height: shot.width < 700 ? 740 : 900 },
     colorScheme: shot.theme,
     reducedMotion: 'reduce',
@@ -56,7 +74,8 @@ async function shoot(browser: Browser, site: string, shot: Shot, format: 'webp' 
   try {
     const page = await context.newPage();
     await page.goto(site + shot.path, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
+    // The display font comes after the first paint; the page of the API has none.
+    if (shot.path !== pages['api-docs']) await page.waitForFunction(() => localStorage.getItem('font'));
     const devtools = await context.newCDPSession(page);
     const { data } = await devtools.send('Page.captureScreenshot', {
       format,
@@ -77,6 +96,18 @@ function pageSize(page: Page) {
   }));
 }
 
+async function signIn(browser: Browser, site: string, email: string, password: string): Promise<Session> {
+  const context = await browser.newContext();
+  const data = { email, password };
+  const answer = await context.request.post(`${site}/api/auth/sign-in`, { data, headers: { Origin: site } });
+  if (!answer.ok()) throw new Error(`The demo learner could not sign in: ${answer.status()}`);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+const demo = { script: 'server/demo.ts', ready: /^Sign in as (\S+) with the password (\S+)$/ };
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
   const out = values.out ?? 'docs/screenshots';
@@ -85,15 +116,17 @@ async function main(): Promise<void> {
     ({ name }) => !values.only || values.only.split(',').includes(name),
   );
   await mkdir(out, { recursive: true });
-  const site = await startSite(PORT);
+  const site = await startSite(PORT, demo);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
+    const [, email = '', password = ''] = site.ready;
+    const session = await signIn(browser, site.url, email, password);
     for (const shot of shots) {
       const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
-      await writeFile(file, await shoot(browser, site.url, shot, format));
+      await writeFile(file, await shoot(browser, site.url, shot, { format, session }));
     }
   } finally {
     await browser.close();

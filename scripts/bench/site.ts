@@ -5,13 +5,22 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { temporaryDirectory } from '../../server/testing/server.ts';
 
-export type BenchSite = { url: string; stop: () => Promise<void> };
+export type BenchSite = {
+  url: string;
+  /** The line that said that it is ready, as its pattern read it. */
+  ready: RegExpMatchArray;
+  stop: () => Promise<void>;
+};
+
+/** What serves the site, and the line that it prints once it does. */
+type Program = { script: string; ready: RegExp };
+const benchServer: Program = { script: 'scripts/bench/server.ts', ready: /^Ready at/ };
 
 /** Starts the built site on a data directory of its own, with the sample content. */
-export async function startSite(port: number): Promise<BenchSite> {
+export async function startSite(port: number, program = benchServer): Promise<BenchSite> {
   const directory = await temporaryDirectory();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['scripts/bench/server.ts'], {
+  const child = spawn(process.execPath, [program.script], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -23,10 +32,16 @@ export async function startSite(port: number): Promise<BenchSite> {
   });
   const exited = once(child, 'exit');
   const lines = createInterface(child.stdout);
-  const ready = new Promise<void>((resolve) => lines.on('line', (line) => line.startsWith('Ready') && resolve()));
-  await Promise.race([ready, exited.then(() => Promise.reject(new Error('The site did not start')))]);
+  const saysReady = new Promise<RegExpMatchArray>((resolve) =>
+    lines.on('line', (line) => {
+      const match = program.ready.exec(line);
+      if (match) resolve(match);
+    }),
+  );
+  const ready = await Promise.race([saysReady, exited.then(() => Promise.reject(new Error('The site did not start')))]);
   return {
     url,
+    ready,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

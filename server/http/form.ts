@@ -11,7 +11,11 @@ import { OUTCOME_COOKIE, OUTCOME_SECONDS, storeOutcome } from './form-outcomes.t
 import { addressOf, takeUse } from './limits.ts';
 
 /** Renders the page of a form with an outcome in it: for answers that cannot be kept until the page is asked for. */
-export type FormPage = (page: string, outcome: FormOutcome, status: number) => Promise<Response>;
+export type FormPage = (
+  page: string,
+  outcome: FormOutcome,
+  answer: { status: number; cookie: string | undefined },
+) => Promise<Response>;
 
 export type PostedForm = {
   name: FormName;
@@ -91,7 +95,8 @@ type Told = { context: Context; page: string; outcome: FormOutcome; status: numb
 /** Sends the browser to the page where the outcome waits, or answers with that page itself. */
 async function tell(deps: FormDeps, { context, page, outcome, status }: Told, formPage?: FormPage) {
   const id = status < 500 ? await keepOutcome(deps, context, outcome) : undefined;
-  return id ? redirect(page, id, deps) : formPage?.(page, outcome, status);
+  if (id) return redirect(page, id, deps);
+  return formPage?.(page, outcome, { status, cookie: context.req.header('Cookie') });
 }
 
 /** Stores the outcome; undefined when it cannot be, or when this address keeps too many already. */

@@ -12,7 +12,7 @@ function siteOf(answer: (target: string, cookie?: string) => RenderedPage) {
     return answer(target, options?.cookie);
   };
   const pages = createPages(render, createPageCache({ 'X-Content-Type-Options': 'nosniff' }));
-  return { app: new Hono().get('*', pages.handle), targets };
+  return { app: new Hono().get('*', pages.handle), targets, formPage: pages.formPage };
 }
 
 const always = (html: string, status = 200) => siteOf(() => ({ status, html }));
@@ -84,4 +84,16 @@ test('cookies that a page brings are set for its one person, and never by a page
   for (const path of ['/courses', '/courses', '/blogs?q=x', '/certificates/1']) {
     expect((await app.request(path)).headers.getSetCookie(), path).toEqual([]);
   }
+});
+
+test.each([
+  ['/account', 'session=1'],
+  ['/learn/devops-basics/git#quiz', 'session=1'],
+  ['/contact', undefined],
+])('a form on %s that cannot be told of later is shown to %s', async (path, seen) => {
+  const site = siteOf((_, cookie) => ({ status: 200, html: `<p>${cookie}` }));
+  const outcome = { form: 'profile', ok: false, message: 'No', fields: {}, values: {} } as const;
+  const answer = await site.formPage(path, outcome, { status: 429, cookie: 'session=1' });
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([429, 'no-store']);
+  expect(await answer.text()).toBe(`<p>${seen}`);
 });

@@ -134,8 +134,13 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     handle,
     hit,
     /** The page of a form again, with its outcome, while the database that would carry it is away. */
-    formPage: async (path: string, outcome: FormOutcome, status: number): Promise<Response> => {
-      const page = await render(path, { outcome });
+    formPage: async (
+      path: string,
+      outcome: FormOutcome,
+      { status, cookie }: { status: number; cookie: string | undefined },
+    ): Promise<Response> => {
+      const personal = isPersonal(path.replace(/[?#].*/s, ''));
+      const page = await render(path, { outcome, ...(personal && { personal, cookie }) });
       return uncached('html' in page && page.status === 200 ? { ...page, status } : page);
     },
   };

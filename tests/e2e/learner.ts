@@ -2,32 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
+import { main, NAME, PASSWORD } from './people.ts';
 import { port } from './state.ts';
 import { mailedLink, ownEmail } from './stored.ts';
-
-/** What every learner of the tests types. */
-export const PASSWORD = 'marigold-42';
-export const NAME = 'Asha Rao';
-
-const main = (page: Page) => page.getByRole('main');
-
-/** Makes an account by the form; ends at the sign-in page. */
-export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Full Name').fill(NAME);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Phone Number').fill('98765 43210');
-  await main(page).getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/signin/);
-}
-
-/** Fills in and sends the sign-in form that is shown. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
-}
 
 /** Opens the mailed link and confirms the e-mail of who is signed in; ends at the dashboard. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { ownEmail } from './stored.ts';
 
+/** What every person of the tests types. */
 export const PASSWORD = 'marigold-42';
+export const NAME = 'Asha Rao';
 
 export const main = (page: Page) => page.getByRole('main');
 export const banner = (page: Page) => page.getByRole('banner');
@@ -10,7 +12,7 @@ export const banner = (page: Page) => page.getByRole('banner');
 /** Makes an account by the sign-up form. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('Full Name').fill('Asha Rao');
+  await page.getByLabel('Full Name').fill(NAME);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Phone Number').fill('98765 43210');

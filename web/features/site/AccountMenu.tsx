@@ -14,7 +14,7 @@ export function AccountMenu({ name }: { name: string }) {
     <Disclosure className="group relative ml-1">
       <summary className="flex min-h-11 items-center gap-2 rounded border border-strong px-4 font-bold hover:bg-soft">
         <span className="sr-only">Account of </span>
-        <span className="max-w-32 truncate xl:max-w-52">{name}</span>
+        <span className="max-w-32 truncate min-[80rem]:max-w-52">{name}</span>
         <ChevronIcon className="group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full right-0 z-50 mt-2 w-52 rounded border border-strong bg-paper py-2 shadow-[0_1rem_2rem_-1rem_#0006]">
