@@ -30,10 +30,17 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
-test('every page of one person is settled here', () => {
-  const store = createStore(async () => new Response());
-  const personal = pathsOf(createRoutes(store)).filter(isPersonal);
+/** Every page but the one for unknown addresses. */
+const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
+
+test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
+  const personal: string[] = [];
+  for (const path of everyPath) {
+    const answer = await site.request(path.replaceAll(/:\w+/g, 'x'));
+    if (answer.headers.get('Location')?.startsWith('/signin')) personal.push(path);
+  }
   expect(personal.sort()).toEqual(Object.keys(personalPages).sort());
+  expect(everyPath.filter(isPersonal).sort()).toEqual(personal);
 });
 
 describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
@@ -55,5 +62,6 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
   test('shows the owner who they are, and is kept nowhere', async () => {
     const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await answer.text()).toContain(name);
   });
 });

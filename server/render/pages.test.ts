@@ -60,6 +60,11 @@ test.each([
   ['/courses/', '/courses'],
   ['/courses//?x=1', '/courses?x=1'],
   ['//evil.example/', '/evil.example'],
+  ['/Certificates/1', '/certificates/1'],
+  ['/%63ertificates/1', '/certificates/1'],
+  ['/LEARN/devops-basics?a=B', '/learn/devops-basics?a=B'],
+  ['/d%61shboard', '/dashboard'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
 ])('%s is sent to its one address %s', async (target, location) => {
   const response = await always('').app.request(`http://localhost${target}`);
   expect(response.status).toBe(308);

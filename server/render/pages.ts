@@ -20,9 +20,17 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** Path without doubled or trailing slashes, so that every page has one address. */
+/**
+ * The one address of a page: without doubled or trailing slashes, in lower case, encoded in one way. The router reads all
+ * others too; what may be kept, and for whom a page is, is told by this one.
+ * @throws URIError when the path cannot be decoded
+ */
 function cleanPath(pathname: string): string {
-  return pathname.replace(/^\/+/, '/').replace(/(.)\/+$/, '$1');
+  const segments = pathname
+    .replace(/^\/+/, '/')
+    .replace(/(.)\/+$/, '$1')
+    .split('/');
+  return segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/');
 }
 
 function isDecodable(pathname: string): boolean {
@@ -88,9 +96,9 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
   /** Answers any page of the site. */
   async function handle(context: Context): Promise<Response> {
     const url = new URL(context.req.url);
+    if (!isDecodable(url.pathname)) return uncached(await render('/unreadable-address'));
     const path = cleanPath(url.pathname);
     if (path !== url.pathname) return redirect(path + url.search, 308);
-    if (!isDecodable(path)) return uncached(await render('/unreadable-address'));
     const { key, cacheable } = pageKey(url);
     if (isPersonal(path)) return showPersonal(context, key);
     const onward = await leadOn(context, url);
