@@ -138,11 +138,10 @@ export const certificates = pgTable(
   ],
 );
 
-/** Ed25519 keys that sign credentials; the private half is encrypted, and null once no secret opens it any more. */
+/** Ed25519 keys that sign credentials, or did; the private half is encrypted under a secret of then or now. */
 export const signingKeys = pgTable('signing_keys', {
   id,
   publicKeyMultibase: text('public_key_multibase').notNull().unique(),
-  encryptedPrivateKey: text('encrypted_private_key'),
+  encryptedPrivateKey: text('encrypted_private_key').notNull(),
   createdAt,
-  retiredAt: timestamp('retired_at', { withTimezone: true }),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signingKeys } from '../../db/schema/index.ts';
-import { TEST_NOW, testDeps } from '../../testing/api.ts';
+import { testDeps } from '../../testing/api.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { openSigningKey } from './index.ts';
 
@@ -66,15 +66,29 @@ test('two nodes that start with the changed SECRET at once keep the key', async 
   expect(await stored()).toHaveLength(1);
 });
 
-test('a key that no secret opens is retired with a warning, and another takes its place', async () => {
-  const { publicKeyMultibase } = await node(OLD).open();
-  const changed = node(NEW);
-  const next = await changed.open();
-  expect(next.publicKeyMultibase).not.toBe(publicKeyMultibase);
-  expect(await stored()).toMatchObject([
-    { publicKeyMultibase, encryptedPrivateKey: null, retiredAt: TEST_NOW },
-    { publicKeyMultibase: next.publicKeyMultibase, retiredAt: null },
+test('while no secret opens the key, another takes its place with a warning, and the first is not lost', async () => {
+  const key = await node(OLD).open();
+  const mistaken = node(NEW);
+  const other = await mistaken.open();
+  expect(other.publicKeyMultibase).not.toBe(key.publicKeyMultibase);
+  expect(mistaken.lines).toMatchObject([{ level: 'warn', event: 'signing_key.none_opens' }]);
+  expect(JSON.stringify(mistaken.lines)).not.toContain(other.secretKeyMultibase);
+  expect(await node(OLD).open()).toEqual(key);
+  expect(await node(NEW).open()).toEqual(other);
+  expect((await stored()).map(({ publicKeyMultibase }) => publicKeyMultibase)).toEqual([
+    key.publicKeyMultibase,
+    other.publicKeyMultibase,
   ]);
-  expect(changed.lines).toMatchObject([{ level: 'warn', event: 'signing_key.retired' }]);
-  expect(JSON.stringify(changed.lines)).not.toContain(next.secretKeyMultibase);
+});
+
+test('nodes of the old and the new secret side by side keep to one key each', async () => {
+  const key = await node(OLD).open();
+  const [before, after] = [node(OLD), node(NEW, OLD)];
+  expect(await after.open()).toEqual(key);
+  const other = await before.open();
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await after.open()).toEqual(key);
+    expect(await before.open()).toEqual(other);
+  }
+  expect(await stored()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { signingKeys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,25 +7,27 @@ import { seal, unseal } from './seal.ts';
 /** The key pair that signs, both halves as Multikey text. */
 export type SigningKey = { publicKeyMultibase: string; secretKeyMultibase: string };
 
-type KeyDeps = Pick<Deps, 'env' | 'log' | 'now'>;
+type KeyDeps = Pick<Deps, 'env' | 'log'>;
 type Row = typeof signingKeys.$inferSelect;
 
 /** Number of the advisory lock under which the key in use changes; any that nothing else takes. */
 const LOCK = 0x5e_a1;
 
 /**
- * The key in use, made when there is none. One that only PREVIOUS_SECRET opens is encrypted anew; one that no secret
- * opens is retired, and another takes its place.
+ * The newest key that SECRET opens. When there is none, one that PREVIOUS_SECRET opens is encrypted anew; when there is
+ * none of those either, another is made. No key is ever thrown away, so that a start with a wrong secret loses nothing.
  */
 export async function openSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
   const secret = secretOf(deps);
-  const known = opened(await findKeyInUse(tx), secret);
+  const known = firstOpened(await findKeys(tx), secret);
   if (known) return known;
   // One node changes it; the others wait here until that is committed, and find it.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-  const row = await findKeyInUse(tx);
-  const settled = opened(row, secret) ?? (row && (await rescue(deps, tx, row, secret)));
-  return settled ?? makeKey(tx, secret);
+  const keys = await findKeys(tx);
+  const settled = firstOpened(keys, secret) ?? (await encryptAnew(deps, tx, keys));
+  if (settled) return settled;
+  if (keys.length > 0) deps.log('warn', 'signing_key.none_opens', { keys: keys.length });
+  return makeKey(tx, secret);
 }
 
 /** Every key that ever signed, oldest first: public halves only. */
@@ -36,37 +38,35 @@ export function findPublicKeys(db: Tx) {
     .orderBy(signingKeys.createdAt, signingKeys.id);
 }
 
-function secretOf({ env }: KeyDeps): string {
+function secretOf({ env }: Pick<KeyDeps, 'env'>): string {
   if (!env.SECRET) throw new Error('Nothing can be signed without SECRET');
   return env.SECRET;
 }
 
-async function findKeyInUse(tx: Tx): Promise<Row | undefined> {
-  const inUse = isNull(signingKeys.retiredAt);
-  const [row] = await tx.select().from(signingKeys).where(inUse).orderBy(desc(signingKeys.createdAt)).limit(1);
-  return row;
+/** Every key, newest first. */
+function findKeys(tx: Tx): Promise<Row[]> {
+  return tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt), signingKeys.id);
 }
 
-function opened(row: Row | undefined, secret: string | undefined): SigningKey | null {
-  if (!row?.encryptedPrivateKey || !secret) return null;
-  const { publicKeyMultibase, encryptedPrivateKey } = row;
-  const secretKeyMultibase = unseal(encryptedPrivateKey, secret, publicKeyMultibase);
-  return secretKeyMultibase === null ? null : { publicKeyMultibase, secretKeyMultibase };
-}
-
-/** Opens a key by the secret before the last change, or retires it. */
-async function rescue({ env, log, now }: KeyDeps, tx: Tx, row: Row, secret: string): Promise<SigningKey | null> {
-  const { id, publicKeyMultibase } = row;
-  const key = opened(row, env.PREVIOUS_SECRET);
-  if (key) {
-    const encryptedPrivateKey = seal(key.secretKeyMultibase, secret, publicKeyMultibase);
-    await tx.update(signingKeys).set({ encryptedPrivateKey }).where(eq(signingKeys.id, id));
-    log('info', 'signing_key.encrypted_anew', { key: publicKeyMultibase });
-    return key;
+function firstOpened(keys: Row[], secret: string | undefined): SigningKey | null {
+  if (!secret) return null;
+  for (const { publicKeyMultibase, encryptedPrivateKey } of keys) {
+    const secretKeyMultibase = unseal(encryptedPrivateKey, secret, publicKeyMultibase);
+    if (secretKeyMultibase !== null) return { publicKeyMultibase, secretKeyMultibase };
   }
-  await tx.update(signingKeys).set({ encryptedPrivateKey: null, retiredAt: now() }).where(eq(signingKeys.id, id));
-  log('warn', 'signing_key.retired', { key: publicKeyMultibase, reason: 'no secret opens it' });
   return null;
+}
+
+/** Opens a key by the secret before the last change, and encrypts it by the one of now. */
+async function encryptAnew({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<SigningKey | null> {
+  const key = firstOpened(keys, env.PREVIOUS_SECRET);
+  if (!key) return null;
+  const { publicKeyMultibase, secretKeyMultibase } = key;
+  const encryptedPrivateKey = seal(secretKeyMultibase, secretOf({ env }), publicKeyMultibase);
+  const isIt = eq(signingKeys.publicKeyMultibase, publicKeyMultibase);
+  await tx.update(signingKeys).set({ encryptedPrivateKey }).where(isIt);
+  log('info', 'signing_key.encrypted_anew', { key: publicKeyMultibase });
+  return key;
 }
 
 async function makeKey(tx: Tx, secret: string): Promise<SigningKey> {
