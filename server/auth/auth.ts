@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/password.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { forgetUses } from '../http/limits.ts';
 import { forgetLinks } from './links.ts';
 import { accountMails } from './mails.ts';
 
@@ -79,6 +80,8 @@ export function createAuth(deps: AuthDeps) {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
         await deps.onVerified?.(user);
         await forgetLinks(deps.db, user.id);
+        // Whoever reads the mail is the owner: tries of others at the old password do not keep them out.
+        await forgetUses(deps, 'sign-in', user.email);
         await mails.passwordChanged(user);
       },
     },

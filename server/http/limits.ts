@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Tx } from '../db/client.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import type { Deps, Limit } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
@@ -45,7 +46,10 @@ export async function takeUse(deps: LimitDeps, name: string, subject: string, li
 
 /** @throws RequestError too_many_requests */
 export function refuseUnlessAllowed(use: Use): void {
-  if (!use.allowed) throw new RequestError('too_many_requests', { headers: { 'Retry-After': String(use.retryAfter) } });
+  if (use.allowed) return;
+  const minutes = Math.ceil(use.retryAfter / 60);
+  const message = minutes > 1 ? { message: `Too many tries. Please try again in ${minutes} minutes.` } : {};
+  throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
 /** The address that this request is counted by; null for in-process calls, which are exempt. */
@@ -72,7 +76,7 @@ export async function limitEmail(deps: LimitDeps, email: string): Promise<void> 
 }
 
 /** Forgets the uses of `subject` under the limit `name`. */
-export async function forgetUses(deps: Pick<Deps, 'db' | 'env'>, name: string, subject: string): Promise<void> {
+export async function forgetUses(deps: Pick<Deps, 'env'> & { db: Tx }, name: string, subject: string): Promise<void> {
   await deps.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(deps, name, subject)));
 }
 

@@ -4,7 +4,7 @@ import { mails, rateLimits, sessions, users, verifications } from '../../db/sche
 import { readEnv } from '../../env.ts';
 import { TEST_NOW, TEST_SECRET, testApi } from '../../testing/api.ts';
 import { createSite } from '../../testing/factories.ts';
-import { asha, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
 const { api, db, deps } = await testApi();
@@ -88,6 +88,19 @@ describe('sign-in', () => {
     expect(paused.headers.get('Retry-After')).toBe('900');
     const later = buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + 900_000) });
     await signIn(later);
+  });
+
+  test('a pause ends when the owner chooses a new password by the mailed link', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
+    expect(await refusal(await tryPassword(asha.password))).toMatchObject({
+      status: 429,
+      message: 'Too many tries. Please try again in 15 minutes.',
+    });
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    const password = 'a-new-marigold';
+    await postJson(api, '/api/auth/reset-password', { token: await mailedToken(db, 'password_reset'), password });
+    await signIn(api, { ...asha, password });
   });
 
   test('an unknown e-mail is paused alike', async () => {

@@ -19,7 +19,7 @@ export function SignInPage() {
   return (
     <AccountFrame
       title="Sign In"
-      text="Welcome back. Your courses continue where you left them."
+      text={next ? 'Please sign in to go on.' : 'Welcome back. Your courses continue where you left them.'}
       other={{ question: 'New here?', to: next ? paths.signUpFor(next) : paths.signUp, label: 'Sign up' }}
     >
       <PageMeta

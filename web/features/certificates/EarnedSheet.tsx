@@ -11,6 +11,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A word that is wider than a phone in large letters. */
+const hasLongWord = (name: string) => name.split(/\s+/).some((word) => word.length > 14);
+
 /** What was earned, by whom, from whom and when, as the PDF shows it. */
 export function EarnedSheet({ certificate }: { certificate: Certificate }) {
   const { id, name, courseTitle, trainingHours, issuedAt, issuer, status } = certificate;
@@ -20,8 +23,8 @@ export function EarnedSheet({ certificate }: { certificate: Certificate }) {
     <div className={`mt-6 grid grid-cols-[minmax(0,1fr)] rounded border border-strong bg-sheet ${columns}`}>
       <div className="p-6 md:p-10">
         <p className="facts text-ink-2">This certifies that</p>
-        <h1 className="title-2 md:title-long mt-3">{name}</h1>
-        <p className="facts mt-6 text-ink-2">completed every lesson and passed every quiz of the course</p>
+        <h1 className={`mt-3 ${hasLongWord(name) ? 'title-3 md:title-2' : 'title-2 md:title-long'}`}>{name}</h1>
+        <p className="facts mt-6 text-ink-2">has completed the course</p>
         <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
         <dl className="facts mt-10">
           <Fact label="Training">{trainingHours} hours</Fact>

@@ -14,7 +14,7 @@ export function CoursePlayerPage() {
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.learn(slug))} replace />;
   if (course) return <CoursePlayer course={course} />;
-  if (course === null) return <CourseNotYours course={slug} />;
+  if (course === null) return <CourseNotYours />;
   return (
     <PendingPage
       title="Course"

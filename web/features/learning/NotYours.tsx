@@ -1,16 +1,21 @@
 import { paths } from '../../paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
+import { useGetMeQuery } from '../account/endpoints.ts';
 
 const dashboard = { to: paths.dashboard, label: 'Your dashboard' };
 
 /** Shown for a course that there is not, or that who asks is not enrolled in: the two look the same. */
-export function CourseNotYours({ course }: { course: string }) {
+export function CourseNotYours() {
+  const { data: me } = useGetMeQuery();
+  const how = me?.emailVerified
+    ? 'Once we have enrolled you, you find it on your dashboard.'
+    : 'A course that we enroll you in is yours once you have confirmed your e-mail: your dashboard says how.';
   return (
     <MissingPage
       title="Not among your courses"
-      text="There is no such course, or you are not enrolled in it. Once we have enrolled you, you find it on your dashboard."
+      text={`There is no such course, or you are not enrolled in it. ${how}`}
       back={dashboard}
-      other={{ to: paths.course(course), label: 'See the course' }}
+      other={{ to: paths.courses, label: 'All courses' }}
     />
   );
 }

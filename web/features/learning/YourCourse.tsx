@@ -6,7 +6,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 
 /** A course on the dashboard: how far it is, and the way on. */
 export function YourCourse({ course }: { course: EnrolledCourse }) {
-  const { title, route, completed, continueRoute, nextLesson, certificateId } = course;
+  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-[18rem_1fr] md:items-center">
       <div>
@@ -20,7 +20,7 @@ export function YourCourse({ course }: { course: EnrolledCourse }) {
       <div className="flex flex-wrap gap-3 md:justify-end">
         {nextLesson && (
           <Link to={continueRoute} className={buttonClass('outline')}>
-            Continue: {nextLesson}
+            {completedLessons > 0 ? 'Continue' : 'Start'}: {nextLesson}
           </Link>
         )}
         {certificateId && (

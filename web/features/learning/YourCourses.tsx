@@ -18,7 +18,7 @@ export function YourCourses({ courses }: { courses: EnrolledCourse[] }) {
       ) : (
         <>
           <p className="mt-4 max-w-[52ch] text-ink-2">
-            You are not enrolled in a course yet. Send a request from a course's page, or begin with a free lesson.
+            Courses that we enroll you in appear here. Send a request from a course's page, or go on with a free lesson.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Link to={paths.courses} className={buttonClass('accent')}>

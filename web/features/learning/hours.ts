@@ -1,4 +1,4 @@
-/** Minutes as whole and half hours, rounded down: '45', '2.5'. */
+/** Minutes as hours, rounded to a tenth: '45', '2.8'. */
 export function hoursOf(minutes: number): string {
-  return String(Math.floor(minutes / 30) / 2);
+  return String(Math.round(minutes / 6) / 10);
 }

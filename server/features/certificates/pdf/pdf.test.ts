@@ -33,7 +33,7 @@ const draw = async (changes: Partial<Certificate> = {}) => readPdf(await certifi
 test('says what was earned, by whom and when, in Asia/Kolkata, and nothing else', async () => {
   const { text } = await draw();
   expect(text.replace(/\s+/g, ' ')).toBe(
-    'T Test Academy This certifies that Asha Rao completed every lesson and passed every quiz of the course DevOps ' +
+    'T Test Academy This certifies that Asha Rao has completed the course DevOps ' +
       'Basics Training 40 hours Issued on 21 November 2026 Issued by Test Academy Certificate ' +
       `${id} Check it at https://courses.example.com/cer tificates/3f2b8c1e-9d4a-4b6f-8a 51-0c7d2e9f1b34`,
   );

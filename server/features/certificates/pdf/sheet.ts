@@ -122,7 +122,7 @@ function drawEarned(doc: Doc, { name, course }: Words, tag: Tag): void {
     y = drawText(doc, name, box(y, 124), nameStyle) + 14;
   });
   tag('P', () => {
-    y = drawText(doc, 'completed every lesson and passed every quiz of the course', box(y, 16), small) + 8;
+    y = drawText(doc, 'has completed the course', box(y, 16), small) + 8;
   });
   tag('H2', () => drawText(doc, course, box(y, 428 - y), courseStyle));
 }
