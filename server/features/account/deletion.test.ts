@@ -109,7 +109,7 @@ describe('certificates', () => {
   test('that were revoked stay so: only the entry in the list is left, and nothing of the person', async () => {
     const person = await whole();
     const { certificateId: id } = person;
-    await revokeCertificate(deps, { id, reason: 'Issued by mistake' });
+    await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
     await remove(person.headers);
     expect(await traces(person)).toEqual({});
     expect(await check(id)).toBe(404);
