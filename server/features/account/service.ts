@@ -2,6 +2,8 @@ import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../.
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { atOnce, refusedAs } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
+import { findResetOwner } from '../../auth/links.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -72,7 +74,12 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   await refusedAs(refused, () =>
-    atOnce(deps, (auth) => auth.api.resetPassword({ body: { token, newPassword: password } })),
+    atOnce(deps, async (auth, inside) => {
+      const owner = await findResetOwner(inside.db, token);
+      if (!owner) throw refused();
+      await lockAccount(inside.db, owner);
+      return auth.api.resetPassword({ body: { token, newPassword: password } });
+    }),
   );
 }
 
