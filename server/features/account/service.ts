@@ -1,6 +1,6 @@
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { atOnce, refusedAs } from '../../auth/at-once.ts';
+import { atOnce, couldNotStore, refusedAs } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
@@ -29,7 +29,10 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
-  await atOnce(deps, (auth) => auth.api.signUpEmail({ body: { name, email, password, phone: phone.e164, ...notice } }));
+  const body = { name, email, password, phone: phone.e164, ...notice };
+  const create = () => atOnce(deps, (auth) => auth.api.signUpEmail({ body }));
+  // Somebody made an account of that address in between: now it is found.
+  await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
 }
 
 /**
