@@ -33,3 +33,8 @@ export async function refusedAs<Result>(refusal: () => RequestError, run: () => 
     throw error;
   }
 }
+
+/** Whether the library says that an account could not be stored; it keeps the cause to itself. */
+export function couldNotStore(error: unknown): boolean {
+  return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
+}

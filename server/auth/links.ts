@@ -40,6 +40,13 @@ export async function useEmailChange(auth: Auth, owner: Owner, token: string): P
   return kept?.value;
 }
 
+/** The account whose password a mailed link resets; undefined when there is no such link. */
+export async function findResetOwner(db: Pick<Tx, 'select'>, token: string): Promise<string | undefined> {
+  const isOfToken = eq(verifications.identifier, `reset-password:${token}`);
+  const [kept] = await db.select({ userId: verifications.value }).from(verifications).where(isOfToken);
+  return kept?.userId;
+}
+
 /** Makes every mailed link of an account useless: those that change its e-mail, and those that reset its password. */
 export async function forgetLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   const changesEmail = like(verifications.identifier, `change-email:${userId}:%`);

@@ -26,6 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(main(page).getByText(text, { exact: true })).toBeVisible();
       }
       await expect(main(page).getByText(/^\d{1,2} \w+ 20\d\d$/)).toBeVisible();
+      await expect(main(page).getByText('Some verifiers do not look at that list; this page does.')).toBeVisible();
     });
 
     test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {

@@ -103,8 +103,34 @@ test('the form is folded until it is asked for, works by keyboard, and a double 
   await button.dblclick();
   await expect(page).toHaveURL('/');
   await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
-    `${CONFIRMATION} Certificates that you earned stay checkable.`,
+    'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
+      'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
+      'to be yours.',
   );
+});
+
+test('the form says what stays as long as the e-mail is not confirmed, and only then', async ({ page }) => {
+  const stays = place(page).getByText('what was sent from your e-mail without this account stays');
+  const email = await openAccount(page, { confirmed: false });
+  await place(page).getByText('Delete your account', { exact: true }).click();
+  await expect(stays).toBeVisible();
+  await page.goto(await mailedLink(email, 'verification'));
+  await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/account');
+  await place(page).getByText('Delete your account', { exact: true }).click();
+  await expect(stays).toHaveCount(0);
+});
+
+test('the form can be sent again when Back brings its page as it was left', async ({ page }) => {
+  await openAccount(page, { confirmed: false });
+  // An answer without content leaves the browser on the page.
+  await page.route('/api/account/delete', (route) => route.fulfill({ status: 204 }));
+  await askToDelete(page);
+  const button = place(page).getByRole('button', { name: /Deleting|Delete my account/ });
+  await expect(button).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(button).toBeEnabled();
 });
 
 test('the other tabs learn that the account is gone', async ({ page }) => {

@@ -44,8 +44,16 @@ const deletion = createRoute({
   responses: { 200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'), ...ownFormAnswers },
 });
 
-const DELETED = 'Your account is deleted, with everything that we held about you.';
 const KEPT = 'Certificates that you earned stay checkable.';
+const UNCONFIRMED =
+  'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
+
+/** Says what is deleted, and what is not. */
+function deletedMessage({ keeps, emailVerified }: { keeps: boolean; emailVerified: boolean }): string {
+  const left = [...(keeps ? [KEPT] : []), ...(emailVerified ? [] : [UNCONFIRMED])];
+  const everything = left.length > 0 ? 'everything else' : 'everything';
+  return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
+}
 
 /** What one may do with what the site holds about oneself: take it along, and have it erased. */
 export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
@@ -78,7 +86,8 @@ export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) 
       const input = context.req.valid('json');
       const cookies = await deleteAccount(deps, sessions, { person, headers: context.req.raw.headers }, input);
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      return context.json({ message: input.keepCertificates ? `${DELETED} ${KEPT}` : DELETED }, 200);
+      const { emailVerified } = person;
+      return context.json({ message: deletedMessage({ keeps: input.keepCertificates === 'on', emailVerified }) }, 200);
     },
   );
   return router;

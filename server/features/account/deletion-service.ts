@@ -21,5 +21,6 @@ export async function deleteAccount(
   const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
   await withPassword(deps, { person, field: 'password' }, verify);
   await deps.db.transaction((tx) => erasePerson(tx, person.id, { keepCertificates }));
+  // Its session is deleted already: the library gives the cookies also when the database is away by now.
   return signOut(sessions, headers);
 }

@@ -70,7 +70,8 @@ describe('an account that is deleted', () => {
     const message = { name: 'Real owner', email: person.email, subject: 'student', message: 'Mine' };
     await postJson(api, '/api/users/register', message);
     const { headers, user } = await newcomer(api, db, person);
-    await remove(headers);
+    const { message: told } = await (await remove(headers)).json();
+    expect(told).toMatch(/^Your account is deleted, with everything else .* without this account stays/);
     const left = await traces({ user });
     expect(Object.keys(left)).toEqual(['public.contact_messages', 'public.mails']);
     expect(JSON.stringify(left)).not.toContain(user.name);
@@ -109,7 +110,7 @@ describe('certificates', () => {
   test('that were revoked stay so: only the entry in the list is left, and nothing of the person', async () => {
     const person = await whole();
     const { certificateId: id } = person;
-    await revokeCertificate(deps, { id, reason: 'Issued by mistake' });
+    await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
     await remove(person.headers);
     expect(await traces(person)).toEqual({});
     expect(await check(id)).toBe(404);
@@ -120,7 +121,9 @@ describe('certificates', () => {
   test('stay, with the name on them and nobody’s, when the person says so', async () => {
     const person = await whole();
     const answer = await remove(person.headers, { password, keepCertificates: 'on' });
-    expect((await answer.json()).message).toMatch(/stay checkable\.$/);
+    expect((await answer.json()).message).toBe(
+      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable.',
+    );
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
     expect(Object.keys(await traces(person))).toEqual(['public.certificates']);
     expect(await check(person.certificateId)).toBe(200);

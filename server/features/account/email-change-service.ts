@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ChangeEmailRequest } from '../../../contract/account.ts';
 import { atOnce } from '../../auth/at-once.ts';
 import { forgetLinks, keepEmailChange, useEmailChange } from '../../auth/links.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import { accountMails } from '../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { isDuplicate } from '../../db/duplicate.ts';
@@ -33,6 +34,7 @@ export async function requestEmailChange(
   refuseUnlessAllowed(await takeUse(deps, 'email-change', person.id, deps.limits.perEmail));
   await atOnce(deps, async (auth, inside) => {
     const mails = accountMails(inside);
+    await lockAccount(inside.db, person.id);
     await forgetLinks(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, wanted));
     if (owner) return mails.accountExists(owner);
@@ -49,6 +51,7 @@ export async function requestEmailChange(
 export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<void> {
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   const change = atOnce(deps, async (auth, inside) => {
+    await lockAccount(inside.db, person.id);
     const email = await useEmailChange(auth, person, token);
     if (!email) throw refused();
     // What came to the former address since it was verified, and would be nobody's from now on.

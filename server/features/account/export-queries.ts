@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -178,6 +178,8 @@ export function findContactMessages(tx: Tx, owner: Owner) {
 }
 
 export function findMails(tx: Tx, owner: Owner) {
+  // An address that has an account gets another mail: whether this one is here would tell who has an account.
+  const tellsOfNobodyElse = or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, owner.email));
   return tx
     .select({
       isToStaff,
@@ -189,6 +191,6 @@ export function findMails(tx: Tx, owner: Owner) {
       sentAt: atOrNull(mails.sentAt),
     })
     .from(mails)
-    .where(isMailOf(owner))
+    .where(and(isMailOf(owner), tellsOfNobodyElse))
     .orderBy(asc(mails.createdAt), asc(mails.id));
 }

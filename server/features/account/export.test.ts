@@ -7,7 +7,7 @@ import { contactMessages, enrollments, mails, users } from '../../db/schema/inde
 import { testApi } from '../../testing/api.ts';
 import { createSite } from '../../testing/factories.ts';
 import { createEnrollment } from '../../testing/learning-factories.ts';
-import { newcomer } from '../../testing/people.ts';
+import { asha, mailedToken, newcomer } from '../../testing/people.ts';
 import { postJson, refusal } from '../../testing/requests.ts';
 import { createSchool, createWholePerson, somebody } from '../../testing/whole-person.ts';
 
@@ -92,6 +92,21 @@ describe('holds', () => {
     const text = JSON.stringify(await read(headers)).toLowerCase();
     expect(text).not.toContain(other.user.email);
     expect(text).not.toContain(other.user.name.toLowerCase());
+  });
+
+  test('nothing that tells whether an address that was asked for has an account, until it is one’s own', async () => {
+    const { user: other } = await newcomer(api, db, somebody());
+    const { headers } = await createWholePerson(api, deps, school);
+    const before = await read(headers);
+    const free = `free-${other.email}`;
+    for (const email of [other.email, free]) {
+      const asked = await postJson(api, '/api/account/email', { email, password: asha.password }, { headers });
+      expect(asked.status).toBe(202);
+      expect(await read(headers)).toEqual(before);
+    }
+    const token = await mailedToken(db, 'email_change');
+    await postJson(api, '/api/account/email/confirm', { token }, { headers });
+    expect((await read(headers)).mails.map(({ to }) => to)).toContain(free);
   });
 
   test('what a person has who had the address before stays theirs', async () => {

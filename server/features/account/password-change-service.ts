@@ -2,6 +2,7 @@ import type { ChangePasswordRequest } from '../../../contract/account.ts';
 import { atOnce } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { forgetLinks } from '../../auth/links.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import { accountMails } from '../../auth/mails.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -20,6 +21,7 @@ export async function changePassword(
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   return withPassword(deps, { person, field: 'currentPassword' }, () =>
     atOnce(deps, async (auth, inside) => {
+      await lockAccount(inside.db, person.id);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
       await forgetLinks(inside.db, person.id);

@@ -1,7 +1,9 @@
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { atOnce, refusedAs } from '../../auth/at-once.ts';
+import { atOnce, couldNotStore, refusedAs } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
+import { findResetOwner } from '../../auth/links.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -27,7 +29,10 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
-  await atOnce(deps, (auth) => auth.api.signUpEmail({ body: { name, email, password, phone: phone.e164, ...notice } }));
+  const body = { name, email, password, phone: phone.e164, ...notice };
+  const create = () => atOnce(deps, (auth) => auth.api.signUpEmail({ body }));
+  // Somebody made an account of that address in between: now it is found.
+  await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
 }
 
 /**
@@ -72,7 +77,12 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   await refusedAs(refused, () =>
-    atOnce(deps, (auth) => auth.api.resetPassword({ body: { token, newPassword: password } })),
+    atOnce(deps, async (auth, inside) => {
+      const owner = await findResetOwner(inside.db, token);
+      if (!owner) throw refused();
+      await lockAccount(inside.db, owner);
+      return auth.api.resetPassword({ body: { token, newPassword: password } });
+    }),
   );
 }
 

@@ -45,6 +45,14 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification', 'account_exists']);
   });
 
+  test('five at once with one new e-mail get the same answer: one account, whose owner hears of the others', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postJson(api, '/api/auth/sign-up', asha)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(await db.$count(users)).toBe(1);
+    expect((await kinds()).sort()).toEqual([...Array(4).fill('account_exists'), 'verification']);
+  });
+
   test.each([
     ['name', '', 'Full name is required'],
     ['email', 'asha@', 'Invalid email address'],

@@ -5,14 +5,15 @@ import { NOBODY } from './queries.ts';
 
 /**
  * Erases the certificates of a learner, in the caller's transaction. Of a revoked one its entry in the list of revocations
- * stays, bare of the person: without it, copies of the credential would count as valid again.
+ * stays, without the person and the reason, which may name them: if it went, copies of the credential would count as
+ * valid again.
  */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   const isTheirs = eq(certificates.userId, userId);
   const onlyId = sql`jsonb_build_object('id', ${certificates.credential} -> 'id')`;
   await tx
     .update(certificates)
-    .set({ userId: null, name: NOBODY, credential: onlyId })
+    .set({ userId: null, name: NOBODY, credential: onlyId, revokedReason: null })
     .where(and(isTheirs, isNotNull(certificates.revokedAt)));
   await tx.delete(certificates).where(isTheirs);
 }

@@ -1,5 +1,6 @@
 import type { ProgressAnswer } from '../../../contract/learning.ts';
 import { PASS_PERCENT } from '../../../contract/learning.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,7 @@ import { RequestError } from '../../http/errors.ts';
 import { issueCertificate } from '../certificates/index.ts';
 import { type Learning, requireLearning, requireLesson } from './learning.ts';
 import type { CoursePlace, LessonPlace } from './player.ts';
-import { findQuestions, lockEnrollment } from './queries.ts';
+import { findQuestions } from './queries.ts';
 import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
 
 type AdvanceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
@@ -16,13 +17,13 @@ type AdvanceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 type Change = (tx: Tx, learning: Learning) => Promise<string>;
 
 /**
- * Makes a change in a course, and issues the certificate if that completes it: both or neither. Changes of one learner in
- * one course wait for each other, so that of two which complete it together one sees the other.
+ * Makes a change in a course, and issues the certificate if that completes it: both or neither. Changes of one learner
+ * wait for each other, so that of two which complete it together one sees the other.
  */
 async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, change: Change): Promise<ProgressAnswer> {
   return deps.db.transaction(async (tx) => {
     const store = { db: tx };
-    await lockEnrollment(store, userId, course);
+    await lockAccount(tx, userId);
     const before = await requireLearning(store, userId, course);
     const message = await change(tx, before);
     const { courseId, progress } = await requireLearning(store, userId, course);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import { lockAccount } from '../../auth/lock-account.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -20,18 +21,20 @@ export async function mergeFreeCompletions(
     const at = Math.max(0, Math.min(Date.parse(completedAt), now().getTime()));
     return { course, at: new Date(at).toISOString() };
   });
-  // In one order, so that two merges of a learner wait for each other and never both.
   const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(given.at)
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(course uuid, at timestamptz)
     JOIN ${courses} ON ${courses.id} = given.course AND ${courses.kind} = 'free'
-    GROUP BY ${courses.id} ORDER BY ${courses.id}`;
-  await db
-    .insert(freeCompletions)
-    .select(earliest)
-    .onConflictDoUpdate({
-      target: [freeCompletions.userId, freeCompletions.courseId],
-      set: { completedAt: sql`LEAST(${freeCompletions.completedAt}, excluded.completed_at)` },
-    });
+    GROUP BY ${courses.id}`;
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await tx
+      .insert(freeCompletions)
+      .select(earliest)
+      .onConflictDoUpdate({
+        target: [freeCompletions.userId, freeCompletions.courseId],
+        set: { completedAt: sql`LEAST(${freeCompletions.completedAt}, excluded.completed_at)` },
+      });
+  });
 }
 
 /** Path of a free course's page; undefined for what is no free course. */

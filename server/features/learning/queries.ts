@@ -100,16 +100,6 @@ export async function findLastAttempt(
   return attempt;
 }
 
-/** Makes changes of one learner in one course wait for each other until the transaction ends. */
-export async function lockEnrollment({ db }: Store, userId: string, course: string): Promise<void> {
-  await db
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(eq(enrollments.userId, userId), eq(courses.slug, course)))
-    .for('update', { of: enrollments });
-}
-
 /** The free courses that a learner marked complete, newest first, with the minutes of their lessons. */
 export function findFreeCompletions({ db }: Store, userId: string) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}

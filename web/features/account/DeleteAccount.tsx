@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PASSWORD_MAX } from '../../../contract/password.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
@@ -38,6 +38,12 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
 export function DeleteAccount({ me }: SettingsProps) {
   const outcome = useFormOutcome('delete-account');
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Back may bring the page as it was when the form was sent.
+    const ready = () => setBusy(false);
+    addEventListener('pageshow', ready);
+    return () => removeEventListener('pageshow', ready);
+  }, []);
   const tried = { values: {}, errors: outcome?.fields ?? {} };
   return (
     <details id="delete-account" open={outcome !== null} className="group mt-8 border-y border-hairline">
@@ -58,6 +64,12 @@ export function DeleteAccount({ me }: SettingsProps) {
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
           your progress, your requests and messages, and the mails that we sent. Nobody can bring it back.
         </p>
+        {!me.emailVerified && (
+          <p className="mb-6">
+            Only what was sent from your e-mail without this account stays, since the address is not confirmed to be
+            yours. Confirm it first to have that deleted, too.
+          </p>
+        )}
         <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
         {/* Tells password managers whose password it is; without a name it is not sent. */}
         <input type="hidden" autoComplete="username" value={me.email} />

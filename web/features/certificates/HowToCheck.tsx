@@ -17,7 +17,7 @@ export function HowToCheck() {
         <a href={paths.revocations} className={link}>
           the list of what was revoked
         </a>
-        .
+        . Some verifiers do not look at that list; this page does.
       </p>
     </section>
   );
