@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { slug } from '../../../contract/text.ts';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway, toRequestError } from '../../http/errors.ts';
+import { isDatabaseAway } from '../../http/errors.ts';
+import { orSignIn } from '../../http/or-sign-in.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 
 const RESOURCES = '/free-resources';
@@ -13,9 +14,7 @@ export async function freeCoursePage(
   { course }: Record<string, string>,
   context: Context,
 ): Promise<string> {
-  const page = await pageOf(deps, course, context);
-  const isVisitor = context.error && toRequestError(context.error).code === 'unauthorized';
-  return isVisitor ? `/signin?${new URLSearchParams({ next: page })}` : page;
+  return orSignIn(await pageOf(deps, course, context), context);
 }
 
 async function pageOf(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {
