@@ -10,7 +10,7 @@ import { parseMobile, WRONG_PHONE } from '../../phone.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
-export const SIGN_IN_FAILED = 'Invalid email or password';
+const SIGN_IN_FAILED = 'Invalid email or password';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
 /**
