@@ -48,7 +48,7 @@ function callsOf({ dispatch }: AppStore) {
     me: () => dispatch(accountApi.endpoints.getMe.initiate(undefined, once)),
     learningCourse: (course: string) => dispatch(learningApi.endpoints.getLearningCourse.initiate(course, once)),
     lesson: (course: string, lesson: string) =>
-      dispatch(learningApi.endpoints.getLesson.initiate({ course, lesson }, once)),
+      dispatch(learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, once)),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, once)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, once)),
     certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, once)),
