@@ -1,12 +1,12 @@
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { atOnce, refusedAs } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
 import { parseMobile, WRONG_PHONE } from '../../phone.ts';
+import { atOnce, refusedAs } from './at-once.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
