@@ -10,7 +10,6 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { enrollmentRoutes } from './features/enrollment/routes.ts';
 import { formOutcomeRoutes } from './features/form-outcome/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { freeCompletionRoutes } from './features/learning/free-completion-routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { pagesRoutes } from './features/pages/routes.ts';
 import { resourcesRoutes } from './features/resources/routes.ts';
@@ -34,7 +33,6 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', pagesRoutes(deps));
   api.route('/', accountRoutes(deps, sessions, formPage));
   api.route('/', learningRoutes(deps, sessions, formPage));
-  api.route('/', freeCompletionRoutes(deps, sessions, formPage));
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));

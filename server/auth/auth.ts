@@ -16,8 +16,8 @@ export const SESSION_IDLE_SECONDS = 7 * DAY;
 /** A session ends so long after sign-in, however much it is used, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
 /** How long a mailed link can be used, in seconds. */
-export const RESET_SECONDS = HOUR;
-export const VERIFICATION_SECONDS = DAY;
+const RESET_SECONDS = HOUR;
+const VERIFICATION_SECONDS = DAY;
 /** How much of what a browser calls itself is kept, in characters. */
 const USER_AGENT_MAX = 300;
 

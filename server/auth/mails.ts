@@ -1,3 +1,4 @@
+import { paths } from '../../web/paths.ts';
 import { readMailSite } from '../mail/site.ts';
 import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
 import type { AuthDeps } from './auth.ts';
@@ -35,16 +36,16 @@ export function accountMails(deps: AuthDeps) {
     /** To a new address: who reads it owns it. */
     verification: (to: Recipient, token: string) =>
       queue('verification', to, (templates, site) =>
-        templates.verification({ site, name: to.name, link: link('/verify-email', token) }),
+        templates.verification({ site, name: to.name, link: link(paths.verifyEmail, token) }),
       ),
     passwordReset: (to: Recipient, token: string) =>
       queue('password_reset', to, (templates, site) =>
-        templates.passwordReset({ site, name: to.name, link: link('/reset-password', token) }),
+        templates.passwordReset({ site, name: to.name, link: link(paths.resetPassword, token) }),
       ),
     /** To the address that an account shall get. */
     emailChange: (to: Recipient, token: string) =>
       queue('email_change', to, (templates, site) =>
-        templates.emailChange({ site, name: to.name, link: link('/account/email', token) }),
+        templates.emailChange({ site, name: to.name, link: link(paths.confirmEmail, token) }),
       ),
     /** To the address that an account had. */
     emailChanged: (to: Recipient) =>

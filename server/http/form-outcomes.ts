@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 /** How long the page of a posted form can ask for its outcome, in seconds. */
 export const OUTCOME_SECONDS = 600;
 
+/** Cookie that brings the outcome of a posted form back to its page. */
 export const OUTCOME_COOKIE = 'form_outcome';
 
 type OutcomeDeps = Pick<Deps, 'db' | 'now'>;

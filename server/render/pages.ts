@@ -3,14 +3,12 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
+import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import type { AskSession } from './ask-session.ts';
 import { isNamed, isPersonal, pageKey } from './cache-key.ts';
 import { pickEncoding } from './encoding.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
-
-/** Cookie that brings a posted form's outcome back to its page. */
-const OUTCOME_COOKIE = 'form_outcome';
 
 /** True when the browser has that very version. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {

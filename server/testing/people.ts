@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
-import { mails, users } from '../db/schema/index.ts';
+import { afterEach, expect } from 'vitest';
+import { mails, rateLimits, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { testApi } from './api.ts';
+import { createSite } from './factories.ts';
 import { type Api, postJson } from './requests.ts';
 
 /** What Asha types at sign-up. */
@@ -24,6 +26,20 @@ export const ravi: Person = {
 
 /** What a browser sends from a page of the site itself, which a state change with a session needs. */
 export const fromPage = { Origin: 'http://localhost:5000' };
+
+/**
+ * The API of a site, for one test file about accounts: each of its tests begins without any, and without their mails,
+ * links and counts. Call it at the top of the file: `const { api, db } = await accountApi();`
+ */
+export async function accountApi() {
+  const made = await testApi();
+  const { db } = made;
+  await createSite(db);
+  afterEach(async () => {
+    for (const table of [users, mails, rateLimits, verifications]) await db.delete(table);
+  });
+  return made;
+}
 
 /** The session cookie that an answer sets, as a `Cookie` header; empty when it sets or keeps none. */
 export function sessionOf(answer: Response): string {

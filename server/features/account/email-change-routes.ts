@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountAnswer, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -13,7 +14,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change-service.t
 import { pageWithToken } from './form-page.ts';
 import { ownFormAnswers, ownPage } from './own-form.ts';
 
-const SECTION = '/account#your-email';
+const SECTION = `${paths.account}#your-email`;
 const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
 const CHANGED = 'Your e-mail is changed.';
 
@@ -66,7 +67,7 @@ export function emailChangeRoutes(deps: Deps, sessions: Sessions, formPage?: For
   const confirmForm = {
     name: 'change-email',
     fields: [],
-    page: (_: unknown, context: Context) => pageWithToken('/account/email', context),
+    page: (_: unknown, context: Context) => pageWithToken(paths.confirmEmail, context),
     success: async () => ({ page: SECTION, silent: false }),
   } as const;
   router.post(

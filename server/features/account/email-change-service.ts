@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeEmailRequest } from '../../../contract/account.ts';
-import { atOnce } from '../../auth/at-once.ts';
 import { forgetLinks, keepEmailChange, useEmailChange } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
 import { accountMails } from '../../auth/mails.ts';
@@ -10,6 +9,7 @@ import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { limitEmail, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
+import { atOnce } from './at-once.ts';
 import { type Asking, withPassword } from './password-try.ts';
 import { LINK_FAILED } from './service.ts';
 

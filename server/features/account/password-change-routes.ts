@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AccountAnswer, ChangePasswordRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -33,7 +34,7 @@ export function passwordChangeRoutes(deps: Deps, sessions: Sessions, formPage?: 
     name: 'change-password',
     fields: [],
     secrets: ['currentPassword', 'password'],
-    page: ownPage('/account#your-password'),
+    page: ownPage(`${paths.account}#your-password`),
   } as const;
   router.post(
     change.path,

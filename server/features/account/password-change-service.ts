@@ -1,11 +1,11 @@
 import type { ChangePasswordRequest } from '../../../contract/account.ts';
-import { atOnce } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { forgetLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
 import { accountMails } from '../../auth/mails.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
+import { atOnce } from './at-once.ts';
 import { type Asking, withPassword } from './password-try.ts';
 
 /**

@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApi } from '../../app.ts';
-import { mails, rateLimits, sessions, users } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { mails, sessions } from '../../db/schema/index.ts';
+import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
-const { api, db, deps } = await testApi();
-await createSite(db);
+const { api, db, deps } = await accountApi();
 
 const path = '/api/account/password';
 const typed = { currentPassword: asha.password, password: 'a-new-marigold' };
@@ -15,12 +12,6 @@ const me = (headers?: Record<string, string>) => readMe(api, headers);
 const change = (headers: Record<string, string>, body: object = {}) =>
   postJson(api, path, { ...typed, ...body }, { headers });
 const tryPassword = (password: string) => postJson(api, '/api/auth/sign-in', { email: asha.email, password });
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-});
 
 describe('a change of password', () => {
   test('makes the new one good and the old one not, and tells the owner by mail', async () => {

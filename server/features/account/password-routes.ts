@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountAnswer, ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -43,7 +44,7 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
   for (const route of [forgot, reset]) router.openAPIRegistry.registerPath(route);
   const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
-  const forgotForm = { name: 'forgot-password', fields: ['email'], page: () => '/forgot-password' } as const;
+  const forgotForm = { name: 'forgot-password', fields: ['email'], page: () => paths.forgotPassword } as const;
   router.post(
     forgot.path,
     answerForms(deps, forgotForm, formPage),
@@ -61,8 +62,8 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     name: 'reset-password',
     fields: [],
     secrets: ['password'],
-    page: (_: unknown, context: Context) => pageWithToken('/reset-password', context),
-    success: async () => ({ page: '/signin', silent: false }),
+    page: (_: unknown, context: Context) => pageWithToken(paths.resetPassword, context),
+    success: async () => ({ page: paths.signIn, silent: false }),
   } as const;
   router.post(
     reset.path,

@@ -1,8 +1,8 @@
-import { refusedAs } from '../../auth/at-once.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
+import { refusedAs } from './at-once.ts';
 
 /** Who asks, with the headers that the library reads the session from. */
 export type Asking = { person: SignedIn; headers: Headers };

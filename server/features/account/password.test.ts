@@ -1,23 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { mails, rateLimits, users, verifications } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
+import { describe, expect, test } from 'vitest';
+import { mails, verifications } from '../../db/schema/index.ts';
+import { accountApi, asha, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
-const { api, db } = await testApi();
-await createSite(db);
+const { api, db } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-  await db.delete(verifications);
-});
 
 describe('a forgotten password', () => {
   const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AccountAnswer, ProfileRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -25,7 +26,7 @@ const profile = createRoute({
 export function profileRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(profile);
-  const form = { name: 'profile', fields: ['name', 'phone'], page: ownPage('/account#your-details') } as const;
+  const form = { name: 'profile', fields: ['name', 'phone'], page: ownPage(`${paths.account}#your-details`) } as const;
   router.post(
     profile.path,
     answerForms(deps, form, formPage),

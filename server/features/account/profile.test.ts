@@ -1,23 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
-import { mails, rateLimits, users } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, fromPage, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
+import { describe, expect, test } from 'vitest';
+import { users } from '../../db/schema/index.ts';
+import { accountApi, asha, fromPage, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
-const { api, db } = await testApi();
-await createSite(db);
+const { api, db } = await accountApi();
 
 const path = '/api/account/profile';
 const typed = { name: 'Asha R. Rao', phone: '098765 43219' };
 const save = (headers: Record<string, string>, body: object = typed) => postJson(api, path, body, { headers });
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-});
 
 describe('name and phone', () => {
   test('are changed for who is signed in, the number in E.164', async () => {

@@ -1,6 +1,5 @@
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { atOnce, couldNotStore, refusedAs } from '../../auth/at-once.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
@@ -9,10 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
 import { parseMobile, WRONG_PHONE } from '../../phone.ts';
+import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
-export const SIGN_IN_FAILED = 'Invalid email or password';
+const SIGN_IN_FAILED = 'Invalid email or password';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
 /**

@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
-import { mails, rateLimits, sessions, users, verifications } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { readMe, signIn, signUp } from '../../testing/people.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { TEST_NOW } from '../../testing/api.ts';
+import { accountApi, readMe, signIn, signUp } from '../../testing/people.ts';
 import { postForm, postJson } from '../../testing/requests.ts';
 
-const { api, db } = await testApi();
-await createSite(db);
+const { api, db } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-  await db.delete(verifications);
-});
 
 describe('GET /api/me', () => {
   test('a visitor is nobody', async () => {

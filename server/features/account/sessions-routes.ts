@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AccountAnswer, type AccountSession, NoFields, SessionsAnswer } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -59,7 +60,7 @@ export function sessionsRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
   });
 
   router.openAPIRegistry.registerPath(endOthers);
-  const form = { name: 'sessions', fields: [], page: ownPage('/account#your-sessions') } as const;
+  const form = { name: 'sessions', fields: [], page: ownPage(`${paths.account}#your-sessions`) } as const;
   router.post(
     endOthers.path,
     answerForms(deps, form, formPage),

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SessionsAnswer } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
-import { mails, rateLimits, sessions, users } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { TEST_NOW } from '../../testing/api.ts';
+import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson } from '../../testing/requests.ts';
 
-const { api, db } = await testApi();
-await createSite(db);
+const { api, db } = await accountApi();
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile';
 const credentials = { email: asha.email, password: asha.password };
@@ -24,12 +22,6 @@ async function signInFrom(userAgent: string) {
   const answer = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
   return { ...fromPage, Cookie: sessionOf(answer) };
 }
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-});
 
 describe('the list of sessions', () => {
   test('says of each where it is, and which one asks', async () => {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { AccountAnswer, NoFields, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { nextPath } from '../../../contract/next-path.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, validate } from '../../http/body.ts';
@@ -65,7 +66,7 @@ async function nextOf(context: Context): Promise<string | undefined> {
 
 async function signInPage(context: Context): Promise<string> {
   const next = await nextOf(context);
-  return next ? `/signin?${new URLSearchParams({ next: nextPath(next) })}` : '/signin';
+  return next ? paths.signInFor(nextPath(next)) : paths.signIn;
 }
 
 /** Sign-up, sign-in and sign-out. */
@@ -78,7 +79,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     name: 'sign-up',
     fields: ['name', 'email', 'phone'],
     secrets: ['password'],
-    page: () => '/signup',
+    page: () => paths.signUp,
     success: async (context: Context) => ({ page: await signInPage(context), silent: false }),
   } as const;
   router.post(
@@ -117,8 +118,8 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   const signOutForm = {
     name: 'sign-out',
     fields: [],
-    page: () => '/dashboard',
-    success: async () => ({ page: '/', silent: true }),
+    page: () => paths.dashboard,
+    success: async () => ({ page: paths.home, silent: true }),
   } as const;
   router.post(
     signOutRoute.path,

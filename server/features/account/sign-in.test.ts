@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApi } from '../../app.ts';
-import { mails, rateLimits, sessions, users, verifications } from '../../db/schema/index.ts';
+import { sessions } from '../../db/schema/index.ts';
 import { readEnv } from '../../env.ts';
-import { TEST_NOW, TEST_SECRET, testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
+import { TEST_NOW, TEST_SECRET } from '../../testing/api.ts';
+import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
-const { api, db, deps } = await testApi();
-await createSite(db);
+const { api, db, deps } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-  await db.delete(verifications);
-});
 
 describe('sign-in', () => {
   test('opens a session before the e-mail is verified, whatever the case of the e-mail', async () => {

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountAnswer, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -49,8 +50,8 @@ export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: Fo
   const verifyForm = {
     name: 'verify-email',
     fields: [],
-    page: (_: unknown, context: Context) => pageWithToken('/verify-email', context),
-    success: async () => ({ page: '/dashboard', silent: false }),
+    page: (_: unknown, context: Context) => pageWithToken(paths.verifyEmail, context),
+    success: async () => ({ page: paths.dashboard, silent: false }),
   } as const;
   router.post(
     verify.path,
@@ -64,7 +65,7 @@ export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: Fo
     },
   );
 
-  const againForm = { name: 'verify-email', fields: [], page: () => '/dashboard' } as const;
+  const againForm = { name: 'verify-email', fields: [], page: () => paths.dashboard } as const;
   router.post(again.path, answerForms(deps, againForm, formPage), ...guarded, validate(NoFields), async (context) => {
     const person = await sessions.require(context);
     await limitEmail(deps, person.email);

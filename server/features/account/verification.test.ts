@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApi } from '../../app.ts';
-import { mails, rateLimits, users, verifications } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, fromPage, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
+import { mails, users } from '../../db/schema/index.ts';
+import { accountApi, asha, fromPage, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
 import { postJson } from '../../testing/requests.ts';
 
-const { api, db, deps } = await testApi();
-await createSite(db);
+const { api, db, deps } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
-
-afterEach(async () => {
-  await db.delete(users);
-  await db.delete(mails);
-  await db.delete(rateLimits);
-  await db.delete(verifications);
-});
 
 describe('the verification link', () => {
   const confirm = async (headers: Record<string, string>, token?: string) =>

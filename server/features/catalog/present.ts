@@ -6,6 +6,7 @@ import type {
   PaidCourse,
   PaidCourseDetail,
 } from '../../../contract/course.ts';
+import { paths } from '../../../web/paths.ts';
 import { dayAndMonth } from '../../calendar.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { CourseRow, LessonRow, ModuleRow } from './queries.ts';
@@ -33,7 +34,7 @@ export function presentPaid(row: CourseRow, today: string): PaidCourse {
   return {
     ...presentShared(row),
     kind: 'paid',
-    route: `/courses/${row.slug}`,
+    route: paths.course(row.slug),
     id: present(row, 'number'),
     instructor: present(row, 'instructor'),
     language: present(row, 'language'),
@@ -55,7 +56,7 @@ export function presentFree(row: CourseRow): FreeCourse {
   return {
     ...presentShared(row),
     kind: 'free',
-    route: `/free-resources/${topic}/${row.slug}`,
+    route: paths.freeCourse(topic, row.slug),
     topic,
     lessonCount: row.lessonCount ?? 0,
     minutes: row.minutes ?? 0,

@@ -1,3 +1,4 @@
+import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** What a credential says. */
@@ -14,9 +15,6 @@ const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 /** Knows the type of the revocation list. */
 const EXTENSIONS = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
-/** Where the list of what was revoked is. */
-export const REVOCATIONS_PATH = '/api/certificates/revocations';
-
 /** The identifier of a key that holds the key itself, so that a signature is checked without asking anybody. */
 export function didOf(publicKeyMultibase: string): string {
   return `did:key:${publicKeyMultibase}`;
@@ -30,7 +28,7 @@ export function methodOf(publicKeyMultibase: string): string {
 /** The Open Badges 3.0 credential, not signed yet. */
 function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievement, did: string) {
   const achievement = {
-    id: `${issuer.url}/courses/${course.slug}`,
+    id: issuer.url + paths.course(course.slug),
     type: ['Achievement'],
     achievementType: 'Course',
     name: course.title,
@@ -41,7 +39,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
   };
   return {
     '@context': [VC, OPEN_BADGES, EXTENSIONS],
-    id: `${issuer.url}/certificates/${certificateId}`,
+    id: issuer.url + paths.certificate(certificateId),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     issuer: { id: did, type: ['Profile'], name: issuer.name, url: issuer.url },
     validFrom: issuedAt.toISOString(),
@@ -51,7 +49,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
       identifier: [{ type: 'IdentityObject', identityHash: learner, identityType: 'name', hashed: false }],
       achievement,
     },
-    credentialStatus: { id: issuer.url + REVOCATIONS_PATH, type: '1EdTechRevocationList' },
+    credentialStatus: { id: issuer.url + paths.revocations, type: '1EdTechRevocationList' },
   };
 }
 

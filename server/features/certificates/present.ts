@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
 import type { Site } from '../../../contract/site.ts';
-import { didOf, methodOf, REVOCATIONS_PATH } from './credential.ts';
+import { paths } from '../../../web/paths.ts';
+import { didOf, methodOf } from './credential.ts';
 import { linkedInAddress } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
@@ -14,7 +15,7 @@ const Identified = z.object({ id: z.string() });
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
   const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
   const issuer = Signed.parse(row.credential).issuer.name;
-  const url = `${publicUrl}/certificates/${id}`;
+  const url = publicUrl + paths.certificate(id);
   return {
     id,
     name,
@@ -48,7 +49,7 @@ const PROFILE_CONTEXT = [
 export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[], publicUrl: string): IssuerProfile {
   return {
     '@context': PROFILE_CONTEXT,
-    id: `${publicUrl}/api/issuer`,
+    id: publicUrl + paths.issuer,
     type: ['Profile'],
     name: site.brand,
     url: publicUrl,
@@ -66,8 +67,8 @@ type Revoked = { credential: Record<string, unknown>; reason: string | null };
 
 export function presentRevocations(revoked: Revoked[], publicUrl: string): RevocationList {
   return {
-    id: publicUrl + REVOCATIONS_PATH,
-    issuer: `${publicUrl}/api/issuer`,
+    id: publicUrl + paths.revocations,
+    issuer: publicUrl + paths.issuer,
     revokedCredentials: revoked.map(({ credential, reason }) => ({
       id: Identified.parse(credential).id,
       revoked: true,

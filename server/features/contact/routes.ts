@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { CONTACT_SENT, ContactAnswer, ContactRequest } from '../../../contract/contact.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
@@ -23,7 +24,7 @@ const send = createRoute({
 const contactForm: PostedForm = {
   name: 'contact',
   fields: ['name', 'email', 'subject', 'message'],
-  page: () => '/contact',
+  page: () => paths.contact,
 };
 
 /** The contact form, at the address that the specification gives it. */

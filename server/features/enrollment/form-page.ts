@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { slug } from '../../../contract/text.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../http/errors.ts';
 import { findCourseByNumber } from './queries.ts';
@@ -9,21 +10,17 @@ export function enrollmentPage(deps: Pick<Deps, 'db'>) {
   return async ({ courseId = '' }: Record<string, string>, context: Context): Promise<string> => {
     try {
       const course = await findCourseByNumber(deps.db, courseId);
-      return course ? pageOf(course.slug) : '/courses';
+      return course ? paths.enroll(course.slug) : paths.courses;
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      return pageOfReferer(context.req.header('Referer')) ?? '/courses';
+      return pageOfReferer(context.req.header('Referer')) ?? paths.courses;
     }
   };
-}
-
-function pageOf(courseSlug: string): string {
-  return `/courses/${courseSlug}/enroll`;
 }
 
 /** The course page that the browser says it comes from: all there is to go by while the database is away. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const courseSlug = /^\/courses\/([^/]+)\/enroll$/.exec(new URL(referer).pathname)?.[1];
-  return slug.safeParse(courseSlug).success && courseSlug ? pageOf(courseSlug) : undefined;
+  return slug.safeParse(courseSlug).success && courseSlug ? paths.enroll(courseSlug) : undefined;
 }

@@ -10,7 +10,7 @@ import { lockSeats } from './seats.ts';
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /** Whom to give a seat, and in which course, by its slug. */
-export type Seat = { email: string; course: string };
+type Seat = { email: string; course: string };
 
 /** `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. */
 export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' };

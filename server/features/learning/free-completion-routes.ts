@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountAnswer } from '../../../contract/account.ts';
 import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/free-completion.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -63,7 +64,7 @@ export function freeCompletionRoutes(deps: Deps, sessions: Sessions, formPage?: 
     name: 'free-completion',
     fields: ['course'],
     page: (values: Record<string, string>, context: Context) => freeCoursePage(deps, values, context),
-    success: async () => ({ page: '/dashboard', silent: false }),
+    success: async () => ({ page: paths.dashboard, silent: false }),
   } as const;
   router.post(
     mark.path,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import { paths } from '../../../web/paths.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,7 +45,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
     .from(courses)
     .innerJoin(topics, eq(topics.id, courses.topicId))
     .where(and(eq(courses.id, id), eq(courses.kind, 'free')));
-  return course && `/free-resources/${course.topic}/${course.slug}`;
+  return course && paths.freeCourse(course.topic, course.slug);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { slug } from '../../../contract/text.ts';
+import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway, toRequestError } from '../../http/errors.ts';
+import { isDatabaseAway } from '../../http/errors.ts';
+import { orSignIn } from '../../http/or-sign-in.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
-
-const RESOURCES = '/free-resources';
 
 /** The page of a free course whose form was posted; for a visitor the sign-in page, which leads back to it. */
 export async function freeCoursePage(
@@ -13,19 +13,17 @@ export async function freeCoursePage(
   { course }: Record<string, string>,
   context: Context,
 ): Promise<string> {
-  const page = await pageOf(deps, course, context);
-  const isVisitor = context.error && toRequestError(context.error).code === 'unauthorized';
-  return isVisitor ? `/signin?${new URLSearchParams({ next: page })}` : page;
+  return orSignIn(await pageOf(deps, course, context), context);
 }
 
 async function pageOf(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {
   const id = z.uuid().safeParse(course);
-  if (!id.success) return RESOURCES;
+  if (!id.success) return paths.resources;
   try {
-    return (await findFreeCourseRoute(deps, id.data)) ?? RESOURCES;
+    return (await findFreeCourseRoute(deps, id.data)) ?? paths.resources;
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    return pageOfReferer(context.req.header('Referer')) ?? RESOURCES;
+    return pageOfReferer(context.req.header('Referer')) ?? paths.resources;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { LearningCourseParams, LearningLessonParams } from '../../../contract/learning.ts';
 import { paths } from '../../../web/paths.ts';
 import { RequestError } from '../../http/errors.ts';
+import { orSignIn } from '../../http/or-sign-in.ts';
 import { MISSING } from './learning.ts';
 
 /** The course that the path of a posted form names. @throws RequestError not_found */
@@ -29,10 +30,6 @@ export function coursePage(_values: unknown, context: Context): string {
 export function lessonPage(part: 'quiz' | 'complete') {
   return (_values: unknown, context: Context): string => {
     const { data } = LearningLessonParams.safeParse(context.req.param());
-    return orSignIn(data ? paths.lesson(data.course, data.lesson) : paths.dashboard, context, `#${part}`);
+    return orSignIn(`${data ? paths.lesson(data.course, data.lesson) : paths.dashboard}#${part}`, context);
   };
-}
-
-function orSignIn(page: string, { error }: Context, part = ''): string {
-  return error instanceof RequestError && error.code === 'unauthorized' ? paths.signInFor(page) : page + part;
 }

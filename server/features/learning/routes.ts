@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 import { courseRoutes } from './course-routes.ts';
+import { freeCompletionRoutes } from './free-completion-routes.ts';
 import { lessonRoutes } from './lesson-routes.ts';
 import { readDashboard } from './service.ts';
 
@@ -33,5 +34,6 @@ export function learningRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
   });
   router.route('/', courseRoutes(deps, sessions, formPage));
   router.route('/', lessonRoutes(deps, sessions, formPage));
+  router.route('/', freeCompletionRoutes(deps, sessions, formPage));
   return router;
 }

@@ -1,4 +1,5 @@
 import type { Topic } from '../../../contract/topic.ts';
+import { paths } from '../../../web/paths.ts';
 import type { TopicRow } from './queries.ts';
 
 export function presentTopic(row: TopicRow): Topic {
@@ -9,7 +10,7 @@ export function presentTopic(row: TopicRow): Topic {
     guideTitle: row.guideTitle,
     summary: row.summary,
     icon: `/icons/topics/${row.slug}.svg`,
-    route: `/free-resources/${row.slug}`,
+    route: paths.topic(row.slug),
     courseCount: row.courseCount,
   };
 }

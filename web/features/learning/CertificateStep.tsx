@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { calls } from './calls.ts';
-import { useRequestCertificateMutation } from './endpoints.ts';
+import { useClaimCertificateMutation } from './endpoints.ts';
 
 /** What follows a complete course: the way to its certificate, or the button that issues it. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
-  const [request, { isLoading, isSuccess, error }] = useRequestCertificateMutation();
+  const [claim, { isLoading, isSuccess, error }] = useClaimCertificateMutation();
   if (course.certificateId) {
     return (
       <Link to={paths.certificate(course.certificateId)} className={buttonClass('accent')}>
@@ -25,7 +25,7 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
       // The link takes its place.
       busy={isLoading || isSuccess}
       error={error}
-      onSend={() => void request(course.slug)}
+      onSend={() => void claim(course.slug)}
     />
   );
 }

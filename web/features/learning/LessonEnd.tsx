@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CourseComplete } from './CourseComplete.tsx';
 import { calls } from './calls.ts';
-import { useCompleteLessonMutation } from './endpoints.ts';
+import { useMarkLessonMutation } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { onwardOf } from './onward.ts';
@@ -14,9 +14,9 @@ type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
 /** Marks the lesson complete; then the way on, or what was achieved, stands in the button's place and has the focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
-  const [complete, { isLoading, isSuccess, error }] = useCompleteLessonMutation();
+  const [mark, { isLoading, isSuccess, error }] = useMarkLessonMutation();
   const { completed } = lesson;
-  const address = { course: course.slug, lesson: lesson.slug };
+  const place = { course: course.slug, lesson: lesson.slug };
   const onward = onwardOf(course, lesson);
   const onwardLink = useRef<HTMLAnchorElement>(null);
   const courseComplete = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
           // It goes when the lesson comes back complete.
           busy={isLoading || isSuccess}
           error={error}
-          onSend={() => void complete(address)}
+          onSend={() => void mark(place)}
         />
       )}
       <p role="status" className="flex items-center gap-3 font-bold empty:hidden">

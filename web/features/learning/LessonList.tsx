@@ -13,7 +13,8 @@ type LessonListProps = {
 /** Links to every lesson of a course by module, in a narrow column. */
 export function LessonList({ course, current }: LessonListProps) {
   return course.modules.map((module) => (
-    <section key={module.title} className="border-b border-hairline py-3 last:border-0">
+    // Two modules may share a title, and none is without lessons.
+    <section key={module.lessons[0]?.slug} className="border-b border-hairline py-3 last:border-0">
       <h2 className="facts px-4 pb-1 font-bold tracking-normal">{module.title}</h2>
       <ol>
         {module.lessons.map((lesson) => (

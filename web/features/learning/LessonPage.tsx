@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { TextSkeleton } from '../../ui/TextSkeleton.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
-import { useGetLessonQuery } from './endpoints.ts';
+import { useGetLearningLessonQuery } from './endpoints.ts';
 import { LessonArticle } from './LessonArticle.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonNotYours } from './NotYours.tsx';
@@ -13,7 +13,7 @@ import { LessonNotYours } from './NotYours.tsx';
 export function LessonPage() {
   const { course: slug = '', lesson = '' } = useParams();
   const { data: me } = useGetMeQuery();
-  const { data, currentData: page, isError, refetch } = useGetLessonQuery({ course: slug, lesson });
+  const { data, currentData: page, isError, refetch } = useGetLearningLessonQuery({ course: slug, lesson });
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.lesson(slug, lesson))} replace />;
   if (page === null) return <LessonNotYours course={slug} />;

@@ -8,7 +8,8 @@ import { stateOf, stateTexts } from './lesson-state.ts';
 /** Every lesson of a course by module, with what is done of it. */
 export function Outline({ course }: { course: LearningCourse }) {
   return course.modules.map((module, index) => (
-    <section key={module.title} className="rail mt-12">
+    // Two modules may share a title, and none is without lessons.
+    <section key={module.lessons[0]?.slug} className="rail mt-12">
       <p className="facts text-ink-2">
         {`Module ${index + 1}`}
         <br />

@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { failedFields, failureMessage, useFormOutcome } from '../form-outcome/index.ts';
 import { answersIn, neededToPass, openQuestions } from './answers.ts';
 import { calls } from './calls.ts';
-import { useSendQuizMutation } from './endpoints.ts';
+import { useHandInQuizMutation } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
 import { QuizScore } from './QuizScore.tsx';
 import { UNANSWERED, UNEXPLAINED } from './texts.ts';
@@ -20,7 +20,7 @@ type QuizProps = {
 /** The questions of a lesson; the server checks the answers. It can be tried as often as one likes. */
 export function Quiz({ course, lesson, quiz }: QuizProps) {
   const { questions, lastResult } = quiz;
-  const [send, { isLoading, isSuccess, error, reset }] = useSendQuizMutation();
+  const [handIn, { isLoading, isSuccess, error, reset }] = useHandInQuizMutation();
   const outcome = useFormOutcome('quiz');
   const [unanswered, setUnanswered] = useState<Record<string, string>>({});
   const hydrated = useHydrated();
@@ -43,7 +43,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
     const open = openQuestions(questions, answers);
     setUnanswered(Object.fromEntries(open.map(({ id }) => [id, UNANSWERED])));
     if (open[0]) form.querySelector<HTMLInputElement>(`input[name="${open[0].id}"]`)?.focus();
-    else void send({ course: course.slug, lesson: lesson.slug, answers });
+    else void handIn({ course: course.slug, lesson: lesson.slug, answers });
   };
 
   return (

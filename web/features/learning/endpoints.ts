@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { calls } from './calls.ts';
 
 /** A lesson and the course that it is in, by their slugs. */
-export type LessonAddress = { course: string; lesson: string };
+type LessonPlace = { course: string; lesson: string };
 
 /** The chosen option's place, from 0, by the id of its question. */
 export type Answers = Record<string, number>;
@@ -31,21 +31,21 @@ export const learningApi = api.injectEndpoints({
       providesTags: ['Learning'],
     }),
     /** Null like its course. */
-    getLesson: build.query<LearningLessonPage | null, LessonAddress>({
+    getLearningLesson: build.query<LearningLessonPage | null, LessonPlace>({
       query: ({ course, lesson }) => calls.lesson(course, lesson),
       transformResponse: (answer: LearningLessonAnswer | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['Learning'],
     }),
-    completeLesson: build.mutation<ProgressAnswer, LessonAddress>({
+    markLesson: build.mutation<ProgressAnswer, LessonPlace>({
       query: ({ course, lesson }) => ({ path: calls.completion(course, lesson), method: 'POST' }),
       invalidatesTags: ['Learning', 'User'],
     }),
-    sendQuiz: build.mutation<ProgressAnswer, LessonAddress & { answers: Answers }>({
+    handInQuiz: build.mutation<ProgressAnswer, LessonPlace & { answers: Answers }>({
       query: ({ course, lesson, answers }) => ({ path: calls.quiz(course, lesson), method: 'POST', body: answers }),
       invalidatesTags: ['Learning', 'User'],
     }),
-    requestCertificate: build.mutation<ProgressAnswer, string>({
+    claimCertificate: build.mutation<ProgressAnswer, string>({
       query: (course) => ({ path: calls.certificate(course), method: 'POST' }),
       invalidatesTags: ['Learning', 'User'],
     }),
@@ -55,8 +55,8 @@ export const learningApi = api.injectEndpoints({
 export const {
   useGetDashboardQuery,
   useGetLearningCourseQuery,
-  useGetLessonQuery,
-  useCompleteLessonMutation,
-  useSendQuizMutation,
-  useRequestCertificateMutation,
+  useGetLearningLessonQuery,
+  useMarkLessonMutation,
+  useHandInQuizMutation,
+  useClaimCertificateMutation,
 } = learningApi;

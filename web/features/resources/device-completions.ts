@@ -1,5 +1,5 @@
 /** Local storage key under which a device remembers what was completed without an account. */
-export const FREE_COMPLETIONS_KEY = 'freeCompletions';
+const FREE_COMPLETIONS_KEY = 'freeCompletions';
 
 /** When each free course was completed, as ISO text in UTC by the course's id. */
 export type Completions = Readonly<Record<string, string>>;

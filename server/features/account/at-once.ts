@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api';
-import type { Deps } from '../deps.ts';
-import { claimByEmail } from '../features/learning/index.ts';
-import type { RequestError } from '../http/errors.ts';
-import { type Auth, type AuthDeps, createAuth } from './auth.ts';
+import { type Auth, type AuthDeps, createAuth } from '../../auth/auth.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestError } from '../../http/errors.ts';
+import { claimByEmail } from '../learning/index.ts';
 
 /**
  * Runs what the library does, the mails that it causes and what a verified address brings as one: all of it is stored, or

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { emailChangeApi, NEW } from '../../testing/email-changes.ts';
+import { asha, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm } from '../../testing/requests.ts';
+
+const { api, askedFor } = await emailChangeApi();
+
+describe('without script', () => {
+  const form = { email: NEW, password: asha.password };
+
+  test('a wrong password is told at its field; the address is kept, the password is not', async () => {
+    await signUp(api);
+    const headers = await signIn(api);
+    const answer = await postForm(api, '/api/account/email', { ...form, password: 'not-this' }, { headers });
+    expect(answer.headers.get('Location')).toBe('/account#your-email');
+    expect(await outcomeOf(api, answer)).toMatchObject({
+      form: 'change-email',
+      ok: false,
+      fields: { password: 'This is not your password' },
+      values: { email: NEW },
+    });
+    expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain('not-this');
+  });
+
+  test('the link leads back to the account, a refused one to its own page', async () => {
+    const { session, token } = await askedFor();
+    const post = (value: string) => postForm(api, '/api/account/email/confirm', { token: value }, { headers: session });
+    const refused = await post('made-up');
+    expect(refused.headers.get('Location')).toBe('/account/email?token=made-up');
+    const done = await post(token);
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/account#your-email']);
+    expect(await outcomeOf(api, done)).toMatchObject({ form: 'change-email', ok: true });
+  });
+});

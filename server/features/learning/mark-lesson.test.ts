@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { lessonCompletions } from '../../db/schema/index.ts';
+import { advancingApi, toldBy } from '../../testing/advancing.ts';
+import { outcomeOf } from '../../testing/requests.ts';
+
+const { api, db, first, user, call, page, submit, mark } = await advancingApi();
+
+describe('marking a lesson complete', () => {
+  test('is kept with the time of the first time', async () => {
+    const told = { message: 'The lesson is marked complete.', certificateId: null };
+    expect(await toldBy(mark(first.slug))).toEqual(told);
+    const [once] = await db.select().from(lessonCompletions);
+    expect(once).toMatchObject({ userId: user.id, lessonId: first.id });
+    expect(await toldBy(mark(first.slug))).toEqual(told);
+    expect(await db.select().from(lessonCompletions)).toEqual([once]);
+  });
+
+  test('by a form comes back to the end of the lesson', async () => {
+    const answer = await submit(`lessons/${first.slug}/completion`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page(first.slug)}#complete`]);
+    expect(await outcomeOf(api, answer)).toMatchObject({
+      form: 'lesson-completion',
+      ok: true,
+      message: 'The lesson is marked complete.',
+    });
+    expect(await db.$count(lessonCompletions)).toBe(1);
+  });
+
+  test('takes no fields', async () => {
+    expect((await call(`lessons/${first.slug}/completion`, { userId: user.id })).status).toBe(422);
+    expect(await db.$count(lessonCompletions)).toBe(0);
+  });
+});
