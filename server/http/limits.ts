@@ -57,13 +57,24 @@ export function addressOf(deps: Pick<Deps, 'env'>, context: Context): string | n
   return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
 }
 
-/** Limits what one address may send; every request counts, also one that is then refused as invalid. */
-export function limitAddress(deps: LimitDeps): MiddlewareHandler {
+/**
+ * Limits what one address may send; every request counts, also one that is then refused as invalid.
+ * @param name of what is counted together, apart from everything else
+ */
+export function limitAddress(deps: LimitDeps, name = 'address'): MiddlewareHandler {
   return async (context, next) => {
     const address = addressOf(deps, context);
-    if (address !== null) refuseUnlessAllowed(await takeUse(deps, 'address', address, deps.limits.perAddress));
+    if (address !== null) refuseUnlessAllowed(await takeUse(deps, name, address, deps.limits.perAddress));
     await next();
   };
+}
+
+/**
+ * Limits what one learner may send, in place of their address: a classroom shares one, and learns all at once.
+ * @throws RequestError too_many_requests
+ */
+export async function limitLearner(deps: LimitDeps, userId: string): Promise<void> {
+  refuseUnlessAllowed(await takeUse(deps, 'learner', userId, deps.limits.perAddress));
 }
 
 /**

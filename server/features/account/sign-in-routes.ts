@@ -106,7 +106,9 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   router.post(
     signInRoute.path,
     answerForms(deps, signInForm, formPage),
-    ...guarded,
+    // Apart from other posts, so that whoever sends many is not kept from signing in.
+    limitAddress(deps, 'sign-in-address'),
+    checkOrigin(deps, sessions.has),
     validate(SignInRequest),
     async (context) => {
       const cookies = await signIn(deps, sessions, context.req.valid('json'), context.req.raw.headers);

@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { actingLearner } from './acting-learner.ts';
 import { claimCertificate } from './advance.ts';
 import { MISSING } from './learning.ts';
 import { readCourse } from './player.ts';
@@ -71,11 +71,10 @@ export function courseRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   router.post(
     certificate.getRoutingPath(),
     answerForms(deps, form, formPage),
-    limitAddress(deps),
     checkOrigin(deps, sessions.has),
     validate(NoFields),
     async (context) => {
-      const { id: userId } = await sessions.require(context);
+      const userId = await actingLearner(deps, sessions, context);
       return context.json(await claimCertificate(deps, { userId, ...courseOf(context) }), 200);
     },
   );

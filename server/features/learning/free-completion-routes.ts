@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
+import { actingLearner } from './acting-learner.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
 import { freeCoursePage } from './free-course-page.ts';
 
@@ -52,10 +52,10 @@ const mark = createRoute({
 export function freeCompletionRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [merge, mark]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const fromThisSite = checkOrigin(deps, sessions.has);
 
-  router.post(merge.path, ...guarded, validate(FreeCompletionsRequest), async (context) => {
-    const { id } = await sessions.require(context);
+  router.post(merge.path, fromThisSite, validate(FreeCompletionsRequest), async (context) => {
+    const id = await actingLearner(deps, sessions, context);
     await mergeFreeCompletions(deps, id, context.req.valid('json').completions);
     return context.json({ message: 'Your free courses are kept with your account.' }, 200);
   });
@@ -69,10 +69,10 @@ export function freeCompletionRoutes(deps: Deps, sessions: Sessions, formPage?: 
   router.post(
     mark.path,
     answerForms(deps, markForm, formPage),
-    ...guarded,
+    fromThisSite,
     validate(MarkFreeCourseRequest),
     async (context) => {
-      const { id } = await sessions.require(context);
+      const id = await actingLearner(deps, sessions, context);
       await markFreeCourse(deps, id, context.req.valid('json').course);
       return context.json({ message: 'The course is marked complete.' }, 200);
     },

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { actingLearner } from './acting-learner.ts';
 import { handInQuiz, markLesson } from './advance.ts';
 import { MISSING } from './learning.ts';
 import { readLesson } from './player.ts';
@@ -67,7 +67,7 @@ const isQuestion = (field: string) => z.uuid().safeParse(field).success;
 export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter(MISSING);
   for (const route of [completion, quiz]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const fromThisSite = checkOrigin(deps, sessions.has);
 
   router.openapi(read, async (context) => {
     const { id: userId } = await sessions.require(context);
@@ -79,10 +79,10 @@ export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   router.post(
     completion.getRoutingPath(),
     answerForms(deps, completionForm, formPage),
-    ...guarded,
+    fromThisSite,
     validate(NoFields),
     async (context) => {
-      const { id: userId } = await sessions.require(context);
+      const userId = await actingLearner(deps, sessions, context);
       return context.json(await markLesson(deps, { userId, ...lessonOf(context) }), 200);
     },
   );
@@ -91,10 +91,10 @@ export function lessonRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   router.post(
     quiz.getRoutingPath(),
     answerForms(deps, quizForm, formPage),
-    ...guarded,
+    fromThisSite,
     validate(QuizRequest),
     async (context) => {
-      const { id: userId } = await sessions.require(context);
+      const userId = await actingLearner(deps, sessions, context);
       const answers = context.req.valid('json');
       return context.json(await handInQuiz(deps, { userId, ...lessonOf(context) }, answers), 200);
     },

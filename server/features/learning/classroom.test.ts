@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildApi } from '../../app.ts';
+import { testApi } from '../../testing/api.ts';
+import { createSite } from '../../testing/factories.ts';
+import { answersTo, createEnrollment, createTaughtCourse } from '../../testing/learning-factories.ts';
+import { asha, newcomer } from '../../testing/people.ts';
+import { postJson } from '../../testing/requests.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const { course, last, quiz } = await createTaughtCourse(db, { slug: 'devops-basics' });
+
+/** Everybody in the room goes out by one address. */
+const address = '203.0.113.7';
+const limits = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
+const classroom = buildApi({ ...deps, limits });
+
+async function learner(email: string) {
+  const { user, headers } = await newcomer(api, db, { ...asha, email });
+  await createEnrollment(db, course.id, { email, userId: user.id });
+  const lesson = `/api/learning/devops-basics/lessons/${last.slug}`;
+  const send = async (path: string, body: object) =>
+    (await postJson(classroom, `${lesson}${path}`, body, { address, headers })).status;
+  return { mark: () => send('/completion', {}), handIn: () => send('/quiz', answersTo(quiz)) };
+}
+
+test('what one learner does counts for them alone, and keeps nobody behind their address from learning', async () => {
+  const [one, other] = [await learner('one@example.org'), await learner('other@example.org')];
+  expect([await one.mark(), await one.handIn(), await one.mark()]).toEqual([200, 200, 429]);
+  expect([await other.mark(), await other.handIn(), await other.handIn()]).toEqual([200, 200, 429]);
+});
+
+test('what else an address sends does not keep its people from signing in', async () => {
+  const contact = () => postJson(classroom, '/api/users/register', {}, { address });
+  expect([(await contact()).status, (await contact()).status, (await contact()).status]).toEqual([422, 422, 429]);
+  const signIn = (email: string) =>
+    postJson(classroom, '/api/auth/sign-in', { email, password: asha.password }, { address });
+  expect((await signIn('one@example.org')).status).toBe(200);
+  expect((await signIn('other@example.org')).status).toBe(200);
+  expect((await signIn('one@example.org')).status).toBe(429);
+});
