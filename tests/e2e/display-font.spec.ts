@@ -13,15 +13,16 @@ function isShown(page: Page): Promise<boolean> {
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test('the display font is asked for after the first paint, and moves no letter of the heading when it comes', async ({
+test('the first paint does not wait for the display font, which moves no letter of the heading when it comes', async ({
   page,
 }) => {
   const release = await hold(page, FONT);
   const asked = page.waitForRequest(FONT);
   await page.goto('/');
   await asked;
-  const [paint] = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map((e) => e.name));
-  expect(paint, 'a paint before the font').toBe('first-contentful-paint');
+  // The browser tells of a paint a little after it.
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(paints, { message: 'a paint while the font is held back' }).toBe(1);
   await hydrated(page);
   const lefts = () =>
     page.locator('h1 [data-letter]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));

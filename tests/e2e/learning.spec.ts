@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
       await expect(main(page)).toContainText(`2 of ${lessons.length} lessons`);
       await expect(figure(page, 'Learning Hours')).toHaveText(
-        String(Math.floor((first.minutes + withQuiz.minutes) / 30) / 2),
+        String(Math.round((first.minutes + withQuiz.minutes) / 6) / 10),
       );
       await main(page)
         .getByRole('link', { name: `Continue: ${second.title}` })
