@@ -35,6 +35,11 @@ test.each([
   expect(messageOf(schema, value)).toBe(message);
 });
 
+test('the library names what it does not know', () => {
+  const parsed = z.strictObject({ name: z.string() }).safeParse({ name: 'A', colour: 'red' });
+  expect(parsed.error?.issues[0]?.message).toBe('Is not known: colour');
+});
+
 test.each([z.string(), z.uuid(), z.int(), z.array(z.string()), z.enum(['a'])])(
   'a field that is missing is required',
   (schema) => {

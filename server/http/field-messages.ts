@@ -39,6 +39,8 @@ function plainMessage(issue: Issue): string {
       return `Must be one of: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return formatTexts[issue.format] ?? 'Is not valid';
+    case 'unrecognized_keys':
+      return `Is not known: ${issue.keys.join(', ')}`;
     default:
       return 'Is not valid';
   }

@@ -12,7 +12,7 @@ import { type Api, postJson } from './requests.ts';
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
   const n = next();
-  const phone = `98765 4${String(n).padStart(4, '0')}`;
+  const phone = String(9_876_500_000 + n);
   return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
 }
 
