@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
 import { accountMenu, banner, main, PASSWORD, signIn, signOut, signUp } from './people.ts';
-import { mailedLink, ownEmail } from './stored.ts';
+import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -21,6 +21,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/');
       await page.goto('/dashboard');
       await expect(page).toHaveURL('/signin');
+    });
+
+    test('an e-mail that has an account gets the same answer, and its owner a mail', async ({ page }) => {
+      const email = ownEmail();
+      await signUp(page, email);
+      const answer = await main(page).getByRole('status').textContent();
+      expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
+      await signUp(page, email);
+      await expect(main(page).getByRole('status')).toHaveText(answer ?? '');
+      expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
     });
 
     test('the mailed link confirms the e-mail, and comes back after sign-in', async ({ page }) => {

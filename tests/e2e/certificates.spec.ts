@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { earnCertificate } from './earned.ts';
-import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, expectValidHtml, open, test } from './fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const earned = { name: 'Asha Rao', course: 'devops-basics' };
@@ -104,14 +105,6 @@ for (const [state, revokedBecause] of [
     await expectValidHtml(await (await request.get(path)).text());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
-    for (const width of [360, 1440]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, 'pixels that the page is wider than the screen').toBeLessThanOrEqual(0);
-      }
-    }
+    await expectAccessibleAtEverySize(page);
   });
 }
