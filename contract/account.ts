@@ -8,7 +8,7 @@ const newPassword = z
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-/** A password that is only compared: any length that the account could have. */
+/** A password to compare with the stored one: any length that an account could have. */
 const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })

@@ -1,11 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from './columns.ts';
 
 // The property names of these four tables are those that better-auth's adapter looks for.
-
-const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
-const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
 /** A person with an account. `email` is kept in lower case, `phone` in E.164. */
 export const users = pgTable('users', {

@@ -14,12 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { createdAt, id, updatedAt } from './columns.ts';
 
-const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-const times = {
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-};
+const times = { createdAt, updatedAt };
 
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);

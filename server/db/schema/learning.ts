@@ -13,10 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { createdAt, id } from './columns.ts';
 import { courses, lessons } from './content.ts';
 
-const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 const userId = uuid('user_id')
   .notNull()
   .references(() => users.id, { onDelete: 'cascade' });

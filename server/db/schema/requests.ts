@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { users } from './accounts.ts';
+import { createdAt, id, updatedAt } from './columns.ts';
 import { courses } from './content.ts';
-
-const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 /** Which notice the person saw at the form, and when (DPDP Rules 2025). */
 const notice = {
@@ -50,7 +48,7 @@ export const enrollmentRequests = pgTable(
     mobile: text('mobile').notNull(),
     ...notice,
     createdAt,
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt,
   },
   (table) => [
     index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc().nullsFirst()),

@@ -31,8 +31,7 @@ export function QuizQuestion({ question, position, checked, chosen, error }: Qui
       <div className="grid gap-2">
         {options.map((option, index) => (
           <label
-            // The places are the options' names.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are the options' names.
             key={index}
             className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-hairline bg-sheet px-3.5 py-2.5 leading-snug hover:border-ink-2 has-checked:border-strong has-checked:bg-soft"
           >
