@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'],
+          input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css', 'web/desk.css'],
           treeshake: { moduleSideEffects: [inert] },
           output: {
             codeSplitting: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FreeCompletion } from './free-completion.ts';
+import { Role } from './role.ts';
 
 /** Who is asking; visitors get null. */
 export const Me = z
@@ -10,6 +11,7 @@ export const Me = z
       .boolean()
       .meta({ description: 'What is given to an e-mail belongs to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
+    role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),

@@ -3,9 +3,11 @@ import { describeApi } from './features/docs/document.ts';
 import { testApi } from './testing/api.ts';
 import { createSite } from './testing/factories.ts';
 import { fromPage } from './testing/people.ts';
-import { postJson } from './testing/requests.ts';
+import { postJson, sendJson } from './testing/requests.ts';
+import { assignCourse, createStaff } from './testing/staff.ts';
 import { tracesOf } from './testing/traces.ts';
 import { createScene, type Row, type Scene, whoMay } from './testing/who-may.ts';
+import { type DeskRow, deskMay } from './testing/who-may-desk.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -23,9 +25,9 @@ const operations = new Map(
   ),
 );
 
-type Request = { method: Row['method']; path: string; body: object };
+type Request = { method: DeskRow['method']; path: string; body: object };
 
-async function requestOf({ method, path, body = {} }: Row, scene: Scene): Promise<Request> {
+async function requestOf({ method, path, body = {} }: Row | DeskRow, scene: Scene): Promise<Request> {
   return {
     method,
     path: `/api${typeof path === 'function' ? await path(scene) : path}`,
@@ -34,12 +36,18 @@ async function requestOf({ method, path, body = {} }: Row, scene: Scene): Promis
 }
 
 async function ask({ method, path, body }: Request, headers: Record<string, string>) {
-  const answer = await (method === 'get' ? api.request(path, { headers }) : postJson(api, path, body, { headers }));
+  const answer = await send({ method, path, body }, headers);
   return { status: answer.status, text: (await answer.text()).toLowerCase() };
 }
 
+function send({ method, path, body }: Request, headers: Record<string, string>) {
+  if (method === 'get') return api.request(path, { headers });
+  if (method === 'post') return postJson(api, path, body, { headers });
+  return sendJson(api, method === 'put' ? 'PUT' : 'DELETE', path, body, headers);
+}
+
 test('who may do what is settled for every operation of the API', () => {
-  expect(Object.keys(whoMay).sort()).toEqual([...operations.keys()].sort());
+  expect([...Object.keys(whoMay), ...Object.keys(deskMay)].sort()).toEqual([...operations.keys()].sort());
 });
 
 describe('a visitor, another learner and the owner get what is theirs, and no other touches what is the owner’s', () => {
@@ -63,6 +71,37 @@ describe('a visitor, another learner and the owner get what is theirs, and no ot
     const owner = await ask(request, headers);
     const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
     expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
+    for (const status of Object.values(statuses)) expect(operations.get(id)?.answers).toContain(String(status));
+  });
+});
+
+describe('at the desk a visitor and a learner change and learn nothing, and each role does what is its own', () => {
+  test.each(Object.entries(deskMay))('%s', async (id, row) => {
+    const scene = await createScene(api, deps);
+    const admin = await createStaff(api, db);
+    const instructor = await createStaff(api, db, 'instructor');
+    await assignCourse(db, instructor.user.id, scene.school.course.id);
+    const { user } = scene.owner;
+    const request = await requestOf(row, scene);
+    expect(request.path).toMatch(operations.get(id)?.pattern ?? /nowhere/);
+
+    const traces = () => tracesOf(db, [user.id, user.email, user.phone, user.name]);
+    const before = await traces();
+    const visitor = await ask(request, fromPage);
+    const learner = await ask(request, scene.other.headers);
+    for (const { text } of [visitor, learner]) {
+      for (const secret of [user.id, user.email, user.phone, user.name])
+        expect(text).not.toContain(secret.toLowerCase());
+    }
+    expect(await traces()).toEqual(before);
+
+    const statuses = {
+      visitor: visitor.status,
+      learner: learner.status,
+      instructor: (await ask(request, instructor.headers)).status,
+      admin: (await ask(request, admin.headers)).status,
+    };
+    expect(statuses).toEqual({ visitor: 401, learner: 404, instructor: row.instructor, admin: row.admin });
     for (const status of Object.values(statuses)) expect(operations.get(id)?.answers).toContain(String(status));
   });
 });

@@ -5,6 +5,7 @@ import { blogRoutes } from './features/blog/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { certificatesRoutes } from './features/certificates/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { describeApi } from './features/docs/document.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { enrollmentRoutes } from './features/enrollment/routes.ts';
@@ -36,6 +37,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
+  api.route('/', deskRoutes(deps, sessions));
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));
   api.route(

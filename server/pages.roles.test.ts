@@ -1,16 +1,19 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { createDeskRoutes } from '../web/desk-routes.tsx';
 import { createRoutes } from '../web/routes.tsx';
 import { createStore } from '../web/store.ts';
 import { buildApi } from './app.ts';
 import { isPersonal } from './render/cache-key.ts';
 import { createSite } from './testing/factories.ts';
 import { testSite } from './testing/site.ts';
+import { createStaff } from './testing/staff.ts';
 import { createScene, type Scene } from './testing/who-may.ts';
 
 const { site, db, deps } = await testSite();
 await createSite(db);
-const scene = await createScene(buildApi(deps), deps);
+const api = buildApi(deps);
+const scene = await createScene(api, deps);
 const { user, headers } = scene.owner;
 const { name, email, phone, id } = user;
 
@@ -31,7 +34,11 @@ const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
 /** Every page but the one for unknown addresses. */
-const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
+const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
+
+/** The pages of the desk that instructors open too; all others are for admins. */
+const instructorPages: string[] = [];
+const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
   const personal: string[] = [];
@@ -64,4 +71,29 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(await answer.text()).toContain(name);
   });
+});
+
+const admin = await createStaff(api, db);
+const instructor = await createStaff(api, db, 'instructor');
+const open = (path: string, Cookie = '') =>
+  site.request(path.replaceAll(/:\w+/g, admin.user.id), { headers: { Cookie } });
+
+describe('the desk', () => {
+  test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {
+    expect((await open(path)).headers.get('Location')).toMatch(/^\/signin/);
+    expect((await open(path, headers.Cookie)).status).toBe(404);
+  });
+
+  test.each(deskPages)(
+    '%s is open to an admin, and to an instructor where it is theirs, and kept nowhere',
+    async (path) => {
+      const asInstructor = await open(path, instructor.headers.Cookie);
+      if (instructorPages.includes(path)) expect(asInstructor.status).not.toBe(403);
+      else expect([asInstructor.status, asInstructor.headers.get('Location') ?? '']).toEqual([403, '']);
+      const asAdmin = await open(path, admin.headers.Cookie);
+      // A record that is not there has no page.
+      expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
+      expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 /** The boot script: its code, which stands in the page, or in development its address. */
 export type BootScript = { code: string } | { url: string };
 
-/** URLs of the built files, and the boot script. */
-export type Assets = { styles: string; boot: BootScript; client: string };
+/** URLs of the built files, and the boot script; the desk has a stylesheet of its own. */
+export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
 /** What the server knew of the page, carried to the browser in the state script. */
 export type PageFrame = {

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
 import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
+import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { reloadOnceOnMissingScript } from './stale-tab.ts';
 import type { SerialState } from './state.ts';
@@ -34,7 +35,8 @@ async function start(): Promise<void> {
   // The server's renderer wrote it from a value of this type.
   const state: SerialState = JSON.parse(json);
   const store = createStore((path, init) => fetch(path, init), state.store);
-  const routes = createRoutes(store);
+  const isDesk = isOfDesk(window.location.pathname);
+  const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes(store) : createRoutes(store);
   await resolveMatchedPages(routes);
   await nextTask();
   // It came with the other libraries; asked for here, its own start is a task of its own.

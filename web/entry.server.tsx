@@ -3,8 +3,10 @@ import { Provider } from 'react-redux';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
+import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
 import { siteApi } from './features/site/endpoints.ts';
+import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { type SerialState, storeSnapshot } from './state.ts';
 import { type AppStore, createStore } from './store.ts';
@@ -35,7 +37,7 @@ async function loadSite(store: AppStore, fallback: Site): Promise<void> {
 export async function render({ url, apiFetch, frame, fallbackSite }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch);
   try {
-    const routes = createRoutes(store);
+    const routes = isOfDesk(new URL(url).pathname) ? createDeskRoutes(store) : createRoutes(store);
     const handler = createStaticHandler(routes);
     const [context] = await Promise.all([handler.query(new Request(url)), loadSite(store, fallbackSite)]);
     if (context instanceof Response) {

@@ -31,8 +31,15 @@ export const paths = {
   /** Who issues, with its keys, and what was revoked: for programs that check certificates. */
   issuer: '/api/issuer',
   revocations: '/api/certificates/revocations',
+  /** Where the staff work; `desk-paths.ts` has its pages. */
+  desk: '/desk',
   install: '/install',
   privacy: '/privacy',
   terms: '/terms',
   refunds: '/refunds',
 } as const;
+
+/** Whether a path is of the desk, which is an app of its own. */
+export function isOfDesk(pathname: string): boolean {
+  return pathname === paths.desk || pathname.startsWith(`${paths.desk}/`);
+}

@@ -1,31 +1,23 @@
-import type { ComponentType } from 'react';
-import { data, type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, replace } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
 import { callsOf } from './calls.ts';
 import { Document } from './document.tsx';
 import { loads } from './loads.ts';
+import { forSignedIn, type Load, page } from './page-route.ts';
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
-type LoadComponent = () => Promise<ComponentType | undefined>;
-
-/** Nothing comes of a script that is gone while the tab reloads for it (stale-tab.ts): what is on screen stays. */
-function orReload(load: LoadComponent): () => Promise<ComponentType> {
-  return async () => (await load()) ?? new Promise(() => {});
-}
-
-/** A page's own chunk is fetched with its route; its calls start at the same time. */
-function page(path: string, load: LoadComponent, loader?: RouteObject['loader']): RouteObject {
-  return { path, lazy: { Component: orReload(load) }, ...(loader && { loader }) };
-}
-
-type Load = (args: LoaderFunctionArgs) => unknown;
-
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
 
-/** Every page of the site, bound to the store that its loader fills. */
+/** Leaves the app for a page that only a document of its own can show. */
+function toDocument({ request }: LoaderFunctionArgs): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirectDocument(pathname + search);
+}
+
+/** Every page of the site but the desk's, bound to the store that its loader fills. */
 export function createRoutes(store: AppStore): RouteObject[] {
   const calls = callsOf(store);
   const textPage = (slug: string) =>
@@ -34,22 +26,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
       loads(() => [calls.text(slug)]),
     );
-  /** A page of one person: a visitor is sent to sign in, and comes back. An unknown answer is the page's own to show. */
-  const personal = (load: Load) => async (args: LoaderFunctionArgs) => {
-    const { data: me } = await calls.me();
-    if (me !== null) return load(args);
-    const { pathname, search } = new URL(args.request.url);
-    // From the sign-in page itself, a second entry of it would stand in the history.
-    const isAtSignIn = !import.meta.env.SSR && window.location.pathname === paths.signIn;
-    const lead = isAtSignIn ? replace : redirect;
-    return lead(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
-  };
+  const personal = forSignedIn(calls.me);
   const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
   /** A page of the player. Only its documents may frame videos, so coming from another page loads a new one. */
   const player = (load: Load) => (args: LoaderFunctionArgs) => {
-    if (documentPath === undefined || documentPath.startsWith(paths.learn(''))) return load(args);
-    const { pathname, search } = new URL(args.request.url);
-    return redirectDocument(pathname + search);
+    return documentPath === undefined || documentPath.startsWith(paths.learn('')) ? load(args) : toDocument(args);
   };
   const pages: RouteObject[] = [
     page(
@@ -163,6 +144,8 @@ export function createRoutes(store: AppStore): RouteObject[] {
       personal(loads(() => [calls.me(), calls.formOutcome()])),
     ),
     page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
+    // The desk is an app of its own: getting there loads its document.
+    { path: `${paths.desk}/*`, loader: toDocument },
     textPage('privacy'),
     textPage('terms'),
     textPage('refunds'),

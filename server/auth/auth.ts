@@ -60,6 +60,8 @@ export function createAuth(deps: AuthDeps) {
     user: {
       additionalFields: {
         phone: { type: 'string', required: true },
+        // Only the desk gives roles: nobody signs up with one.
+        role: { type: 'string', required: false, input: false },
         noticeVersion: { type: 'string', required: true },
         noticedAt: { type: 'date', required: true },
       },

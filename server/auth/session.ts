@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { Role } from '../../contract/role.ts';
 import type { Deps } from '../deps.ts';
 import { RequestError } from '../http/errors.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
@@ -11,6 +12,7 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   phone: string;
+  role: Role;
   /** The session that asks. */
   sessionId: string;
 };
@@ -45,8 +47,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       return null;
     }
     for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
-    const { id, name, email, emailVerified, phone } = user;
-    return { id, name, email, emailVerified, phone, sessionId: session.id };
+    const { id, name, email, emailVerified, phone, role } = user;
+    return { id, name, email, emailVerified, phone, role: Role.parse(role), sessionId: session.id };
   }
 
   return {

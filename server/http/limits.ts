@@ -70,11 +70,12 @@ export function limitAddress(deps: LimitDeps, name = 'address'): MiddlewareHandl
 }
 
 /**
- * Limits what one learner may send, in place of their address: a classroom shares one, and learns all at once.
+ * Limits what one person may send, in place of their address: a classroom or an office shares one.
+ * @param name of what is counted together
  * @throws RequestError too_many_requests
  */
-export async function limitLearner(deps: LimitDeps, userId: string): Promise<void> {
-  refuseUnlessAllowed(await takeUse(deps, 'learner', userId, deps.limits.perAddress));
+export async function limitPerson(deps: LimitDeps, name: 'learner' | 'staff', userId: string): Promise<void> {
+  refuseUnlessAllowed(await takeUse(deps, name, userId, deps.limits.perAddress));
 }
 
 /**

@@ -28,6 +28,11 @@ export async function loadBuiltBundle(dist = resolve('dist')): Promise<WebBundle
   const module: RenderModule = await import(pathToFileURL(resolve(dist, 'server/entry.server.js')).href);
   return {
     load: async () => module,
-    assets: { styles: url('web/styles.css'), boot: { code: code.trim() }, client: url('web/entry.client.tsx') },
+    assets: {
+      styles: url('web/styles.css'),
+      deskStyles: url('web/desk.css'),
+      boot: { code: code.trim() },
+      client: url('web/entry.client.tsx'),
+    },
   };
 }

@@ -12,7 +12,7 @@ const knownQuery: Record<string, readonly string[]> = {
 const freeText = new Set(['q', 'next', 'token']);
 
 /** Pages that show what is one person's own. */
-const personal = /^\/(dashboard|verify-email|account|learn)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|account|learn|desk)(\/|$)/;
 
 /** Pages that anybody may see, but that hold a person's name. */
 const named = /^\/certificates\//;

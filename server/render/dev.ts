@@ -18,7 +18,12 @@ export async function createDevBundle(): Promise<DevBundle> {
   return {
     bundle: {
       load: () => loadEntry(vite.ssrLoadModule),
-      assets: { styles: '/web/styles.css', boot: { url: '/web/boot.ts' }, client: '/web/entry.dev.js' },
+      assets: {
+        styles: '/web/styles.css',
+        deskStyles: '/web/desk.css',
+        boot: { url: '/web/boot.ts' },
+        client: '/web/entry.dev.js',
+      },
     },
     files: (request, response, next) => vite.middlewares(request, response, next),
     onChange: (call) => void vite.watcher.on('all', call),

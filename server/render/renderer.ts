@@ -31,7 +31,7 @@ type RenderOptions = {
 const OUTCOME_PATH = '/api/form-outcome';
 
 /** Calls whose answer depends on who asks. */
-const ownPaths = /^\/api\/(me|dashboard|account|learning)(\/|$)/;
+const ownPaths = /^\/api\/(me|dashboard|account|learning|desk)(\/|$)/;
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */

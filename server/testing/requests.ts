@@ -47,3 +47,18 @@ export async function outcomeOf(api: Api, response: Response): Promise<unknown> 
   const answer = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });
   return (await answer.json()).data;
 }
+
+/** Sends JSON with another method than POST. */
+export async function sendJson(
+  api: Api,
+  method: 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  headers = {},
+) {
+  return api.request(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}

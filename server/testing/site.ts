@@ -17,7 +17,12 @@ import { sampleSettings } from './factories.ts';
 /** The pages from their sources; the files that they name are not built. */
 export const web: WebBundle = {
   load: () => import('../../web/entry.server.tsx'),
-  assets: { styles: '/assets/styles.css', boot: { url: '/assets/boot.js' }, client: '/assets/client.js' },
+  assets: {
+    styles: '/assets/styles.css',
+    deskStyles: '/assets/desk.css',
+    boot: { url: '/assets/boot.js' },
+    client: '/assets/client.js',
+  },
 };
 
 /** The whole site over some deps: pages, pictures, files for machines and API. */

@@ -1,22 +1,31 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '../../../contract/role.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
 // The property names of these four tables are those that better-auth's adapter looks for.
 
-/** A person with an account. `email` is kept in lower case, `phone` in E.164. */
-export const users = pgTable('users', {
-  id,
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  phone: text('phone').notNull(),
-  /** Which notice stood at the sign-up form, and when (DPDP Rules 2025). */
-  noticeVersion: text('notice_version').notNull(),
-  noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
-  createdAt,
-  updatedAt,
-});
+export const role = pgEnum('role', roles);
+
+/** A person with an account. `email` is kept in lower case, `phone` in E.164, or empty for who was invited without. */
+export const users = pgTable(
+  'users',
+  {
+    id,
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    phone: text('phone').notNull(),
+    role: role('role').notNull().default('learner'),
+    /** Which notice stood at the sign-up form, and when (DPDP Rules 2025). */
+    noticeVersion: text('notice_version').notNull(),
+    noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`)],
+);
 
 const userId = uuid('user_id')
   .notNull()

@@ -1,7 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type ExtraConfigColumn, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that most tables have. */
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** Counts the changes of a row: who saves says which version they read, so that no edit overwrites another unseen. */
+export const version = integer('version').notNull().default(1);
+
+/**
+ * What visitors see and when: nothing before `publishAt`, which is null for a draft, and nothing with a `deletedAt`,
+ * which lies in the trash. `published.ts` has the condition.
+ */
+export const publication = {
+  publishAt: timestamp('publish_at', { withTimezone: true }).defaultNow(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+};
+
+/** Columns of an index that a list goes by, newest first (`db/cursor.ts`). */
+export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
+  return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+}

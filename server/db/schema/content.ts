@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -14,9 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, newestFirst, publication, updatedAt, version } from './columns.ts';
 
 const times = { createdAt, updatedAt };
+/** What everything has that staff edit. */
+const edited = { version, ...times };
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
@@ -25,7 +30,7 @@ export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
 export const siteSettings = pgTable('site_settings', {
   id: integer('id').primaryKey().default(1),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
-  ...times,
+  ...edited,
 });
 
 export const topics = pgTable('topics', {
@@ -35,7 +40,8 @@ export const topics = pgTable('topics', {
   guideTitle: text('guide_title').notNull(),
   summary: text('summary').notNull(),
   position: integer('position').notNull(),
-  ...times,
+  ...publication,
+  ...edited,
 });
 
 /** Paid and free courses; what only one kind has is null for the other. */
@@ -62,7 +68,8 @@ export const courses = pgTable(
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),
     stack: text('stack').array().notNull().default([]),
-    ...times,
+    ...publication,
+    ...edited,
   },
   (table) => [
     index('courses_topic_idx').on(table.topicId),
@@ -78,7 +85,10 @@ export const courses = pgTable(
   ],
 );
 
-/** A run of a course: its number and first day of class. */
+/**
+ * A run of a course: its number, days, and room. `seats` is null where there is no limit; `classTimes` is as people
+ * say it, 'Mon to Fri, 7 to 9 pm'.
+ */
 export const batches = pgTable(
   'batches',
   {
@@ -88,9 +98,17 @@ export const batches = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     number: integer('number').notNull().unique(),
     startsOn: date('starts_on').notNull(),
-    ...times,
+    endsOn: date('ends_on'),
+    classTimes: text('class_times').notNull().default(''),
+    seats: integer('seats'),
+    joinLink: text('join_link'),
+    ...edited,
   },
-  (table) => [index('batches_course_idx').on(table.courseId, table.startsOn)],
+  (table) => [
+    index('batches_course_idx').on(table.courseId, table.startsOn),
+    check('batches_have_seats', sql`${table.seats} > 0`),
+    check('batches_end_after_start', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
 );
 
 export const modules = pgTable(
@@ -102,7 +120,8 @@ export const modules = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     position: integer('position').notNull(),
-    ...times,
+    deletedAt: publication.deletedAt,
+    ...edited,
   },
   (table) => [index('modules_course_idx').on(table.courseId, table.position)],
 );
@@ -124,7 +143,8 @@ export const lessons = pgTable(
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
     position: integer('position').notNull(),
-    ...times,
+    ...publication,
+    ...edited,
   },
   (table) => [unique('lessons_course_slug').on(table.courseId, table.slug)],
 );
@@ -141,10 +161,12 @@ export const posts = pgTable(
     image: text('image'),
     body: text('body').notNull(),
     publishedOn: date('published_on').notNull(),
-    ...times,
+    ...publication,
+    ...edited,
   },
   (table) => [
     index('posts_published_idx').on(table.publishedOn.desc().nullsFirst(), table.id),
+    index('posts_created_idx').on(...newestFirst(table)),
     index('posts_category_idx').on(table.category, table.publishedOn.desc().nullsFirst()),
   ],
 );
@@ -155,7 +177,8 @@ export const testimonials = pgTable('testimonials', {
   role: text('role').notNull(),
   quote: text('quote').notNull(),
   position: integer('position').notNull(),
-  ...times,
+  ...publication,
+  ...edited,
 });
 
 export const pages = pgTable('pages', {
@@ -165,8 +188,28 @@ export const pages = pgTable('pages', {
   description: text('description').notNull(),
   body: text('body').notNull(),
   updatedOn: date('updated_on').notNull(),
-  ...times,
+  ...edited,
 });
+
+/**
+ * A picture that staff uploaded, encoded anew: as WebP, without what the file told beside its pixels. Its address is
+ * made of `hash`, the SHA-256 of `bytes` in hexadecimal, so it can be kept for ever.
+ */
+export const images = pgTable(
+  'images',
+  {
+    id,
+    hash: text('hash').notNull().unique(),
+    name: text('name').notNull(),
+    alt: text('alt').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: bytea('bytes').notNull(),
+    deletedAt: publication.deletedAt,
+    ...edited,
+  },
+  (table) => [index('images_created_idx').on(...newestFirst(table))],
+);
 
 /** What was seeded already, so that a seed is never written over an edit or after a deletion. */
 export const seeds = pgTable('seeds', {

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
-import { courses, lessons } from './content.ts';
+import { createdAt, id, newestFirst } from './columns.ts';
+import { batches, courses, lessons } from './content.ts';
 
 const userId = uuid('user_id')
   .notNull()
@@ -36,9 +36,14 @@ export const enrollments = pgTable(
       .references(() => courses.id),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The run of the course that they attend, which has a seat for them. */
+    batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     createdAt,
   },
   (table) => [
+    index('enrollments_batch_idx').on(table.batchId),
+    index('enrollments_course_idx').on(table.courseId, ...newestFirst(table)),
+    index('enrollments_created_idx').on(table.createdAt.desc().nullsFirst()),
     unique('enrollments_email_course').on(table.email, table.courseId),
     unique('enrollments_user_course').on(table.userId, table.courseId),
   ],

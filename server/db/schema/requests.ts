@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import { messageStates } from '../../../contract/message-state.ts';
+import { requestStages } from '../../../contract/request-stage.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { courses } from './content.ts';
 
 /** Which notice the person saw at the form, and when (DPDP Rules 2025). */
@@ -14,6 +16,11 @@ const notice = {
 /** The account that it is of, once that has shown that the e-mail is its own; with the account it goes. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
+/** The member of staff who looks after it. */
+const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set null' });
+
+export const messageState = pgEnum('message_state', messageStates);
+
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -23,15 +30,41 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull().default(''),
+    state: messageState('state').notNull().default('new'),
+    ownerId,
+    version,
     ...notice,
     createdAt,
   },
   (table) => [
-    index('contact_messages_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('contact_messages_state_idx').on(table.state, ...newestFirst(table)),
+    index('contact_messages_owner_idx').on(table.ownerId, ...newestFirst(table)),
+    index('contact_messages_search_idx').using(
+      'gin',
+      sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.subject} || ' ' || ${table.message}) gin_trgm_ops`,
+    ),
+    index('contact_messages_created_idx').on(...newestFirst(table)),
     index('contact_messages_user_idx').on(table.userId),
     index('contact_messages_email_idx').on(sql`lower(${table.email})`),
   ],
 );
+
+/** What staff answered to a message; its mail is in the outbox. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id,
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt,
+  },
+  (table) => [index('contact_replies_message_idx').on(table.messageId, table.createdAt)],
+);
+
+export const requestStage = pgEnum('request_stage', requestStages);
 
 /** Somebody wants to join a course. `emailKey` is the lower-case e-mail that repeats are found by. */
 export const enrollmentRequests = pgTable(
@@ -46,13 +79,33 @@ export const enrollmentRequests = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     mobile: text('mobile').notNull(),
+    stage: requestStage('stage').notNull().default('new'),
+    ownerId,
+    /** Day on which staff mean to get in touch again. */
+    followUpOn: date('follow_up_on'),
+    /** Where it came from: the page of the form, the site before ours, and the campaign (utm_...). */
+    page: text('page'),
+    referrer: text('referrer'),
+    utmSource: text('utm_source'),
+    utmMedium: text('utm_medium'),
+    utmCampaign: text('utm_campaign'),
+    version,
     ...notice,
     createdAt,
     updatedAt,
   },
   (table) => [
+    index('enrollment_requests_stage_idx').on(table.stage, ...newestFirst(table)),
+    index('enrollment_requests_course_idx').on(table.courseId, ...newestFirst(table)),
+    index('enrollment_requests_owner_idx').on(table.ownerId, ...newestFirst(table)),
+    index('enrollment_requests_follow_up_idx').on(table.followUpOn, table.id),
+    index('enrollment_requests_mobile_idx').on(table.mobile),
+    index('enrollment_requests_search_idx').using(
+      'gin',
+      sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.mobile}) gin_trgm_ops`,
+    ),
     index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc().nullsFirst()),
-    index('enrollment_requests_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('enrollment_requests_created_idx').on(...newestFirst(table)),
     index('enrollment_requests_user_idx').on(table.userId),
   ],
 );
@@ -72,6 +125,21 @@ export const enrollmentRequestRevisions = pgTable(
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('enrollment_request_revisions_request_idx').on(table.requestId)],
+);
+
+/** What staff wrote down of a request. */
+export const requestNotes = pgTable(
+  'request_notes',
+  {
+    id,
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt,
+  },
+  (table) => [index('request_notes_request_idx').on(table.requestId, table.createdAt)],
 );
 
 export const mailState = pgEnum('mail_state', ['waiting', 'sent', 'failed']);
@@ -95,7 +163,9 @@ export const mails = pgTable(
     createdAt,
   },
   (table) => [
-    index('mails_created_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('mails_created_idx').on(...newestFirst(table)),
+    index('mails_state_idx').on(table.state, ...newestFirst(table)),
+    index('mails_search_idx').using('gin', sql`(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`),
     index('mails_user_idx').on(table.userId),
     index('mails_recipient_idx').on(sql`lower(${table.recipient})`),
   ],

@@ -21,8 +21,8 @@ const me = createRoute({
   },
 });
 
-async function present(deps: Deps, { id, name, email, emailVerified, phone }: SignedIn) {
-  return { name, email, emailVerified, phone, ...(await readCompletions(deps, id)) };
+async function present(deps: Deps, { id, name, email, emailVerified, phone, role }: SignedIn) {
+  return { name, email, emailVerified, phone, role, ...(await readCompletions(deps, id)) };
 }
 
 /** Who is asking. */

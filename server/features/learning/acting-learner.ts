@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
-import { limitLearner } from '../../http/limits.ts';
+import { limitPerson } from '../../http/limits.ts';
 
 /**
  * Who is changing their own learning, which is counted against their limit.
@@ -10,6 +10,6 @@ import { limitLearner } from '../../http/limits.ts';
  */
 export async function actingLearner(deps: Deps, sessions: Sessions, context: Context): Promise<string> {
   const { id } = await sessions.require(context);
-  await limitLearner(deps, id);
+  await limitPerson(deps, 'learner', id);
   return id;
 }

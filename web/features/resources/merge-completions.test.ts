@@ -5,7 +5,14 @@ import { stubStorage } from '../../testing/browser-storage.ts';
 
 const [HTML, CSS] = ['7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11', '0f7d7a5c-3c9b-4a43-8d3c-6f3c2a117f0c'];
 const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
-const asha = { name: 'Asha', email: 'asha@example.org', emailVerified: false, phone: '', completedCourses: [] };
+const asha = {
+  name: 'Asha',
+  email: 'asha@example.org',
+  emailVerified: false,
+  role: 'learner' as const,
+  phone: '',
+  completedCourses: [],
+};
 
 let browser: ReturnType<typeof stubStorage>;
 

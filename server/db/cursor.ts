@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
+import { RequestError } from '../http/errors.ts';
+
+const Place = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
+
+/** A row of a list, newest first; `place` is `placeOf` its columns. */
+type Placed = { id: string; place: string };
+
+/** Microseconds of a time, as PostgreSQL keeps it: a JavaScript date would lose three digits, and so rows. */
+export function placeOf(createdAt: PgColumn): SQL<string> {
+  return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
+}
+
+/**
+ * The rows after a cursor in a list that is ordered by `createdAt` and `id`, both descending.
+ * @throws RequestError invalid_input
+ */
+export function afterCursor(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [place, rowId] = readCursor(cursor);
+  return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
+}
+
+function readCursor(cursor: string): z.infer<typeof Place> {
+  try {
+    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
+  }
+}
+
+/** Rows to ask the database for: one more than a page shows tells whether another follows. */
+export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
+
+/** Cuts what `PAGE_LIMIT` brought to a page, with the cursor of the next. */
+export function pageOf<Row extends Placed>(rows: Row[]): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, ROWS_PER_PAGE);
+  const last = shown.at(-1);
+  if (rows.length <= ROWS_PER_PAGE || !last) return { rows: shown, next: null };
+  return { rows: shown, next: Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') };
+}

@@ -1,0 +1,18 @@
+import type { Scene } from './who-may.ts';
+
+type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
+
+/** An operation of the desk: what an admin gets, and an instructor who teaches the owner's course. */
+export type DeskRow = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: Given<string>;
+  body?: Given<object>;
+  admin: number;
+  instructor: number;
+};
+
+/**
+ * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
+ * is not there.
+ */
+export const deskMay: Record<string, DeskRow> = {};

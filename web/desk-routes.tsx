@@ -1,0 +1,53 @@
+import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
+import { callsOf } from './calls.ts';
+import { deskPaths } from './desk-paths.ts';
+import { DeskDocument } from './features/desk/DeskDocument.tsx';
+import { DeskMissing } from './features/desk/DeskMissing.tsx';
+
+import { accessTo } from './features/desk/sections.ts';
+import { loads } from './loads.ts';
+import { forSignedIn, type Load, page } from './page-route.ts';
+import { isOfDesk } from './paths.ts';
+import type { AppStore } from './store.ts';
+import { ErrorPage } from './ui/ErrorPage.tsx';
+
+const statuses = { refused: 403, missing: 404 } as const;
+
+/** Every page of the desk, bound to the store that its loader fills. */
+export function createDeskRoutes(store: AppStore): RouteObject[] {
+  const calls = callsOf(store);
+  /** A page of the staff; DeskDocument tells those who may not open it, whom the status is for. */
+  const staff = (load: Load) =>
+    forSignedIn(calls.me)(async (args: LoaderFunctionArgs) => {
+      const { data: me } = await calls.me();
+      const access = me ? accessTo(new URL(args.request.url).pathname, me.role) : 'open';
+      return access === 'open' ? load(args) : data(null, { status: statuses[access] });
+    });
+  const pages: RouteObject[] = [
+    page(
+      deskPaths.overview,
+      () => import('./features/desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
+      staff(loads(() => [calls.me()])),
+    ),
+    {
+      path: '*',
+      // From the desk back to the site: its pages are of the other app.
+      loader: ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
+      },
+      element: <DeskMissing />,
+    },
+  ];
+  return [
+    {
+      element: <DeskDocument />,
+      errorElement: (
+        <DeskDocument>
+          <ErrorPage />
+        </DeskDocument>
+      ),
+      children: [{ errorElement: <ErrorPage />, children: pages }],
+    },
+  ];
+}

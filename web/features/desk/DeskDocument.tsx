@@ -1,0 +1,31 @@
+import { Outlet, useLocation } from 'react-router';
+import { usePageFrame } from '../../document-context.ts';
+import { Shell } from '../../shell.tsx';
+import { useGetMeQuery } from '../account/endpoints.ts';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskMissing } from './DeskMissing.tsx';
+import { DeskNavigation } from './DeskNavigation.tsx';
+import { DeskRefused } from './DeskRefused.tsx';
+import { accessTo } from './sections.ts';
+import './zod-without-eval.ts';
+
+/** The document around every page of the desk. */
+export function DeskDocument({ children }: { children?: React.ReactNode }) {
+  const { assets } = usePageFrame();
+  const { pathname } = useLocation();
+  const { data: me } = useGetMeQuery();
+  const access = me ? accessTo(pathname, me.role) : 'open';
+  return (
+    <Shell styles={assets.deskStyles}>
+      <DeskBar name={me?.name} />
+      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]">
+        {me && access !== 'missing' && <DeskNavigation role={me.role} />}
+        <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
+          {access === 'refused' && <DeskRefused />}
+          {access === 'missing' && <DeskMissing />}
+          {access === 'open' && (children ?? <Outlet />)}
+        </main>
+      </div>
+    </Shell>
+  );
+}

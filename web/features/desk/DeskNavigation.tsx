@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'react-router';
+import type { Role } from '../../../contract/role.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Disclosure } from '../site/index.ts';
+import { type SectionGroup, sectionGroups } from './sections.ts';
+
+/** Groups with the sections that somebody of this role may open. */
+function groupsFor(role: Role): SectionGroup[] {
+  return sectionGroups
+    .map((group) => ({ ...group, sections: group.sections.filter(({ roles }) => roles.includes(role)) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return to !== deskPaths.overview && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+}
+
+function Groups({ groups }: { groups: SectionGroup[] }) {
+  const { pathname } = useLocation();
+  return groups.map(({ label, sections }) => (
+    <div key={label} className="mb-6">
+      <p className="facts mb-1 px-3 text-sm text-ink-2">{label}</p>
+      <ul>
+        {sections.map(({ to, label: name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={currentOf(to, pathname)}
+              className="flex min-h-10 items-center rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold max-lg:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** The sections of the desk: a column beside the page, on small screens behind a button above it. */
+export function DeskNavigation({ role }: { role: Role }) {
+  const groups = groupsFor(role);
+  return (
+    <>
+      <nav aria-label="Desk" className="border-r border-hairline px-4 py-8 max-lg:hidden">
+        <Groups groups={groups} />
+      </nav>
+      <Disclosure className="relative border-b border-hairline px-5 py-2 md:px-8 lg:hidden">
+        <summary className="inline-flex min-h-11 items-center rounded border border-strong px-4 font-bold hover:bg-soft">
+          Sections
+        </summary>
+        <nav
+          aria-label="Sections"
+          className="absolute inset-x-0 top-full z-50 grid grid-cols-2 gap-x-4 border-y border-strong bg-paper px-5 pt-4 sm:grid-cols-3 md:px-8"
+        >
+          <Groups groups={groups} />
+        </nav>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { failureMessage } from '../../form-outcome/index.ts';
+
+type Failure = Parameters<typeof failureMessage>[0];
+
+type ActionButtonProps = {
+  /** Unique in the page. */
+  id: string;
+  children: ReactNode;
+  /** Does it: the trigger of a mutation. */
+  act: () => PromiseLike<{ error?: Failure }>;
+  /** Asked before it is done, for what cannot be taken back at once. */
+  confirm?: { title: string; text: string; button: string };
+  variant?: Parameters<typeof buttonClass>[0];
+};
+
+/** A button that does one thing at once, or after a question; what went wrong stands beside it. */
+export function ActionButton({ id, children, act, confirm, variant = 'outline' }: ActionButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async () => {
+    setIsBusy(true);
+    const { error } = await act();
+    setIsBusy(false);
+    setIsAsking(false);
+    setFailure(error && failureMessage(error, 'It could not be done.'));
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => (confirm ? setIsAsking(true) : run())}
+        className={buttonClass(variant)}
+      >
+        {children}
+      </button>
+      <p role="alert" className="text-bad empty:hidden">
+        {failure}
+      </p>
+      {confirm && (
+        <Dialog
+          id={id}
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={confirm.title}
+          description={confirm.text}
+        >
+          <div className="flex flex-wrap gap-3">
+            <button type="button" disabled={isBusy} onClick={run} className={buttonClass('ink')}>
+              {confirm.button}
+            </button>
+            <button type="button" onClick={() => setIsAsking(false)} className={buttonClass('outline')}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
+import type { Option } from './FilterInputs.tsx';
+import type { DeskForm } from './use-desk-form.ts';
+
+type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  name: Path<Input>;
+  label: string;
+  /** Stands after the label, for what is not obvious. */
+  note?: string;
+};
+
+type Tied = ControlProps & ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']>;
+
+function FormField<Input extends FieldValues, Output extends FieldValues>({
+  of: { form },
+  name,
+  label,
+  note,
+  children,
+}: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
+  const error = form.getFieldState(name, form.formState).error?.message;
+  return (
+    <Field label={label} id={`field-${name.replaceAll('.', '-')}`} {...(note && { note })} {...(error && { error })}>
+      {(control) => children({ ...control, ...form.register(name) })}
+    </Field>
+  );
+}
+
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder'>;
+
+/** A line of text, or what `type` says. */
+export function TextField<Input extends FieldValues, Output extends FieldValues>({
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  placeholder,
+  ...field
+}: FieldOf<Input, Output> & InputProps) {
+  const input = { type, inputMode, autoComplete, placeholder };
+  return <FormField {...field}>{(tied) => <input {...tied} {...input} className={controlClass} />}</FormField>;
+}
+
+/** Text of several lines. */
+export function TextAreaField<Input extends FieldValues, Output extends FieldValues>({
+  rows = 5,
+  ...field
+}: FieldOf<Input, Output> & { rows?: number }) {
+  return <FormField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</FormField>;
+}
+
+/** One of a few values. */
+export function SelectField<Input extends FieldValues, Output extends FieldValues>({
+  options,
+  ...field
+}: FieldOf<Input, Output> & { options: readonly Option[] }) {
+  return (
+    <FormField {...field}>
+      {(tied) => (
+        <select {...tied} className={controlClass}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** Yes or no. */
+export function CheckField<Input extends FieldValues, Output extends FieldValues>({
+  of: { form },
+  name,
+  label,
+  note,
+}: FieldOf<Input, Output>) {
+  const id = `field-${name.replaceAll('.', '-')}`;
+  return (
+    <p className="mb-4 flex min-h-11 items-center gap-3">
+      <input {...form.register(name)} id={id} type="checkbox" className="size-5" />
+      <label htmlFor={id} className="font-bold">
+        {label}
+        {note && <span className="font-normal text-ink-2"> {note}</span>}
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+/** What other features show of the site's frame. */
+export { Disclosure } from './Disclosure.tsx';
+export { Logo } from './Logo.tsx';
+export { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -1,0 +1,49 @@
+import { ScrollRestoration } from 'react-router';
+import { type Assets, usePageFrame } from './document-context.ts';
+import { JsonScript } from './ui/JsonScript.tsx';
+import { NavigationFocus } from './ui/NavigationFocus.tsx';
+
+type ShellProps = {
+  /** Address of the stylesheet. */
+  styles: string;
+  /** Everything on screen; its main part has the id `main`. */
+  children: React.ReactNode;
+};
+
+/** The document itself: React hoists titles into a head only where it renders the head itself. */
+export function Shell({ styles, children }: ShellProps) {
+  const { assets, state } = usePageFrame();
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="stylesheet" href={styles} />
+        <Boot {...assets} />
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" href="/blogs/rss.xml" title="Blog" />
+        <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13100d" media="(prefers-color-scheme: dark)" />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <NavigationFocus />
+        <ScrollRestoration />
+        <JsonScript id="state" type="application/json" json={state} />
+      </body>
+    </html>
+  );
+}
+
+/** Inline, because a request of its own delays the first paint by a round trip; the policy names its hash. */
+function Boot({ boot, client }: Assets) {
+  if ('url' in boot) return <script src={boot.url} data-client={client} suppressHydrationWarning />;
+  const code = { __html: boot.code };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own built script, held by its hash in the policy.
+  return <script data-client={client} dangerouslySetInnerHTML={code} suppressHydrationWarning />;
+}
