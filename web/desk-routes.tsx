@@ -1,12 +1,11 @@
-import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
+import { data, type RouteObject, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
-import { deskPaths } from './desk-paths.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
+import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
-import { loads } from './loads.ts';
-import { forSignedIn, type Load, page } from './page-route.ts';
+import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
@@ -17,18 +16,14 @@ const statuses = { refused: 403, missing: 404 } as const;
 export function createDeskRoutes(store: AppStore): RouteObject[] {
   const calls = callsOf(store);
   /** A page of the staff; DeskDocument tells those who may not open it, whom the status is for. */
-  const staff = (load: Load) =>
-    forSignedIn(calls.me)(async (args: LoaderFunctionArgs) => {
+  const staff: Guard = (load) =>
+    forSignedIn(calls.me)(async (args) => {
       const { data: me } = await calls.me();
       const access = me ? accessTo(new URL(args.request.url).pathname, me.role) : 'open';
       return access === 'open' ? load(args) : data(null, { status: statuses[access] });
     });
   const pages: RouteObject[] = [
-    page(
-      deskPaths.overview,
-      () => import('./features/desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
-      staff(loads(() => [calls.me()])),
-    ),
+    ...overviewRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

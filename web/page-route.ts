@@ -17,12 +17,15 @@ export function page(path: string, load: LoadComponent, loader?: RouteObject['lo
 
 export type Load = (args: LoaderFunctionArgs) => unknown;
 
+/** Makes a loader that lets only some people in. */
+export type Guard = (load: Load) => (args: LoaderFunctionArgs) => unknown;
+
 /**
  * Makes the loader of a page for who is signed in: a visitor is sent to sign in, and comes back. An unknown answer is
  * the page's own to show.
  */
-export function forSignedIn(askMe: () => PromiseLike<{ data?: Me | undefined }>) {
-  return (load: Load) => async (args: LoaderFunctionArgs) => {
+export function forSignedIn(askMe: () => PromiseLike<{ data?: Me | undefined }>): Guard {
+  return (load) => async (args) => {
     const { data: me } = await askMe();
     if (me !== null) return load(args);
     const { pathname, search } = new URL(args.request.url);

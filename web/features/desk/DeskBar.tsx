@@ -10,18 +10,18 @@ const item = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
 export function DeskBar({ name }: { name: string | undefined }) {
   return (
     <header className="border-b border-hairline">
-      <div className="mx-auto flex min-h-16 max-w-[96rem] flex-wrap items-center gap-x-3 px-5 md:px-8">
+      <div className="mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-3 px-5 md:px-8">
         <Logo />
         <Link to={deskPaths.overview} className="facts rounded bg-sunk px-2 py-1 text-sm no-underline">
           Desk
         </Link>
-        <div className="ml-auto flex flex-wrap items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <ThemeSwitch />
           <a href={paths.account} className={`${item} max-w-40 truncate max-md:hidden`}>
             <span className="sr-only">Your account, </span>
             {name}
           </a>
-          <SignOutButton className={item} />
+          <SignOutButton className={`${item} max-md:hidden`} />
         </div>
       </div>
     </header>

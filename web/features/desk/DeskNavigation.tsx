@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../contract/role.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { paths } from '../../paths.ts';
+import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from '../site/index.ts';
 import { type SectionGroup, sectionGroups } from './sections.ts';
 
@@ -55,6 +57,12 @@ export function DeskNavigation({ role }: { role: Role }) {
           className="absolute inset-x-0 top-full z-50 grid grid-cols-2 gap-x-4 border-y border-strong bg-paper px-5 pt-4 sm:grid-cols-3 md:px-8"
         >
           <Groups groups={groups} />
+          <div className="mb-6 md:hidden">
+            <a href={paths.account} className="flex min-h-11 items-center px-4">
+              Your account
+            </a>
+            <SignOutButton className="flex min-h-11 items-center px-4" />
+          </div>
         </nav>
       </Disclosure>
     </>
