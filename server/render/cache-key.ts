@@ -6,13 +6,14 @@ const knownQuery: Record<string, readonly string[]> = {
   '/reset-password': ['token'],
   '/verify-email': ['token'],
   '/account/email': ['token'],
+  '/first-admin': ['token'],
 };
 
 /** Free text has no end of values, so its pages are not stored. */
 const freeText = new Set(['q', 'next', 'token']);
 
 /** Pages that show what is one person's own. */
-const personal = /^\/(dashboard|verify-email|account|learn|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|desk)(\/|$)/;
 
 /** Pages that anybody may see, but that hold a person's name. */
 const named = /^\/certificates\//;
