@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { createDeskRoutes } from '../web/desk-routes.tsx';
@@ -79,7 +80,7 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
 const admin = await createStaff(api, db);
 const instructor = await createStaff(api, db, 'instructor');
 const open = (path: string, Cookie = '') =>
-  site.request(path.replaceAll(/:\w+/g, admin.user.id), { headers: { Cookie } });
+  site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
 
 describe('the desk', () => {
   test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {
