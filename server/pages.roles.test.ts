@@ -77,6 +77,27 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
   });
 });
 
+describe.each(openToVisitors)('%s', (path) => {
+  const read = async (Cookie: string) => {
+    const answer = await site.request(`${path}?token=t`, { headers: { Cookie } });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    return answer.text();
+  };
+
+  test('is a form that works without script, for a visitor', async () => {
+    const html = await read('');
+    expect(html).toContain('action="/api/auth/first-admin"');
+    expect(html).toContain('name="token" value="t"');
+    expect(html).not.toContain(email);
+  });
+
+  test('is one button for who is signed in', async () => {
+    const html = await read(headers.Cookie);
+    expect(html).toContain('action="/api/account/first-admin"');
+    expect(html).toContain(email);
+  });
+});
+
 const admin = await createStaff(api, db);
 const instructor = await createStaff(api, db, 'instructor');
 const open = (path: string, Cookie = '') =>
