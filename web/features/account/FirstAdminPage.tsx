@@ -21,8 +21,22 @@ export function FirstAdminPage() {
   return (
     <>
       <PageMeta title={TITLE} description="Make the first admin of the site." path={paths.firstAdmin} noIndex />
-      {me ? <Become token={token} email={me.email} /> : <Make token={token} />}
+      {!token && <NoLink />}
+      {token && (me ? <Become token={token} email={me.email} /> : <Make token={token} />)}
     </>
+  );
+}
+
+/** For who came without the link, or with half of it. */
+function NoLink() {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <h1 className="title-1">{TITLE}</h1>
+      <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
+        Open the whole link that the server printed when it started. To print another, run{' '}
+        <code className="facts">npm run admin:link</code> where the site runs.
+      </p>
+    </div>
   );
 }
 

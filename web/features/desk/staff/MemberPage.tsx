@@ -16,7 +16,11 @@ export function MemberPage() {
     <DeskPage
       title={member?.name ?? 'Staff'}
       path={deskPaths.staffMember(id)}
-      above={<Link to={deskPaths.staff}>Staff</Link>}
+      above={
+        <Link to={deskPaths.staff} className="inline-flex min-h-6 items-center underline underline-offset-4">
+          Staff
+        </Link>
+      }
     >
       {member ? (
         <div className="max-w-2xl">

@@ -4,8 +4,13 @@ type StaffRole = DeskStaffMember['role'];
 
 export const roleWords: Record<StaffRole, string> = { admin: 'Admin', instructor: 'Instructor' };
 
-/** What a role may do, to choose from. */
 export const roleOptions: { value: StaffRole; label: string }[] = [
-  { value: 'instructor', label: 'Instructor: writes their courses, sees their learners' },
-  { value: 'admin', label: 'Admin: runs the whole desk' },
+  { value: 'instructor', label: roleWords.instructor },
+  { value: 'admin', label: roleWords.admin },
 ];
+
+/** What a role may do. */
+export const roleTasks: Record<StaffRole, string> = {
+  admin: 'Admins run the whole desk, this page too.',
+  instructor: 'Instructors write their courses and see the learners in them.',
+};
