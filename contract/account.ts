@@ -53,6 +53,11 @@ export const ChangePasswordRequest = z
 export const DeleteAccountRequest = z
   .strictObject({ password: givenPassword, keepCertificates: z.enum(['on', '']).optional() })
   .meta({ id: 'DeleteAccountRequest' });
+/** `token` is that of the link which the server prints while there is no admin. */
+export const FirstAdminRequest = z
+  .strictObject({ token, ...person, email: email(), password: newPassword })
+  .meta({ id: 'FirstAdminRequest' });
+export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'BecomeFirstAdminRequest' });
 /** A form with a button and nothing to fill in. */
 export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
@@ -77,6 +82,7 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>;
 export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
+export type FirstAdminRequest = z.infer<typeof FirstAdminRequest>;
 export type AccountAnswer = z.infer<typeof AccountAnswer>;
 export type AccountSession = z.infer<typeof AccountSession>;
 export type SessionsAnswer = z.infer<typeof SessionsAnswer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from './role.ts';
 
 const time = z.iso.datetime();
 
@@ -7,6 +8,7 @@ const Account = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   phone: z.string().meta({ description: 'E.164.' }),
+  role: Role,
   noticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
   noticedAt: time,
   createdAt: time,
@@ -79,6 +81,16 @@ const Mail = z.object({
   sentAt: time.nullable(),
 });
 
+const DeskAction = z.object({ action: z.string(), fields: z.array(z.string()), createdAt: time });
+
+const DeskChange = z.object({
+  action: z.string(),
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  createdAt: time,
+});
+
 /** Everything that the site holds about one person, but for what proves who they are. */
 export const AccountExport = z
   .object({
@@ -93,6 +105,9 @@ export const AccountExport = z
     enrollmentRequests: z.array(EnrollmentRequest),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
+    teaches: z.array(z.object({ course: z.string() })),
+    deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
+    deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
   })
   .meta({ id: 'AccountExport' });
 

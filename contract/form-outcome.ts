@@ -10,6 +10,7 @@ export const formNames = [
   'forgot-password',
   'reset-password',
   'verify-email',
+  'first-admin',
   'profile',
   'change-email',
   'change-password',

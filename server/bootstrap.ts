@@ -6,6 +6,7 @@ import { openDatabaseServer } from './db/open.ts';
 import { seedContent } from './db/seed/index.ts';
 import type { Deps, Limits, Log } from './deps.ts';
 import type { Env } from './env.ts';
+import { freshAdminLink } from './features/account/index.ts';
 import { openSigningKey } from './features/certificates/index.ts';
 import { serve } from './http/serve.ts';
 import { startJobs } from './jobs/boss.ts';
@@ -35,6 +36,8 @@ export type AppOptions = {
 export type RunningApp = {
   url: string;
   connection: pg.PoolConfig;
+  /** What makes the first admin; null when there is one. */
+  adminLink: string | null;
   /** Finishes what is in flight, then closes everything in the order opposite to its opening. */
   close: () => Promise<void>;
 };
@@ -70,7 +73,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   defer(site.stop);
   const http = await serve(site.listener, env);
   defer(http.drain);
-  return { url: shownUrl(env.HOST, http.port), connection: server.connection };
+  return { url: shownUrl(env.HOST, http.port), connection: server.connection, adminLink: await freshAdminLink(deps) };
 }
 
 async function openSeeded(

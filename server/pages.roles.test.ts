@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { createDeskRoutes } from '../web/desk-routes.tsx';
@@ -30,6 +31,9 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
   },
 };
 
+/** Pages that are rendered for who asks, and that visitors may open too. */
+const openToVisitors = ['/first-admin'];
+
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
@@ -37,7 +41,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 /** The pages of the desk that instructors open too; all others are for admins. */
-const instructorPages: string[] = [];
+const instructorPages: string[] = ['/desk'];
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
@@ -47,7 +51,7 @@ test('every page that sends a visitor to sign in is settled here, and rendered f
     if (answer.headers.get('Location')?.startsWith('/signin')) personal.push(path);
   }
   expect(personal.sort()).toEqual(Object.keys(personalPages).sort());
-  expect(everyPath.filter(isPersonal).sort()).toEqual(personal);
+  expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors].sort());
 });
 
 describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
@@ -73,10 +77,31 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
   });
 });
 
+describe.each(openToVisitors)('%s', (path) => {
+  const read = async (Cookie: string) => {
+    const answer = await site.request(`${path}?token=t`, { headers: { Cookie } });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    return answer.text();
+  };
+
+  test('is a form that works without script, for a visitor', async () => {
+    const html = await read('');
+    expect(html).toContain('action="/api/auth/first-admin"');
+    expect(html).toContain('name="token" value="t"');
+    expect(html).not.toContain(email);
+  });
+
+  test('is one button for who is signed in', async () => {
+    const html = await read(headers.Cookie);
+    expect(html).toContain('action="/api/account/first-admin"');
+    expect(html).toContain(email);
+  });
+});
+
 const admin = await createStaff(api, db);
 const instructor = await createStaff(api, db, 'instructor');
 const open = (path: string, Cookie = '') =>
-  site.request(path.replaceAll(/:\w+/g, admin.user.id), { headers: { Cookie } });
+  site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
 
 describe('the desk', () => {
   test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {

@@ -19,6 +19,7 @@ export async function runApp({ onReady, notices = [], ...options }: RunOptions):
   const app = await startApp({ ...options, root, log: createLog(process.stdout, process.stderr), say });
   await onReady?.(app);
   for (const line of [`Ready at ${app.url}`, ...notices]) say(line);
+  if (app.adminLink) say(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);
   await stopped;
   say('Stopping');
   await app.close();

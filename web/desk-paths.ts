@@ -33,5 +33,6 @@ export const deskPaths = {
   mails: '/desk/mails',
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',
+  staffMember: (id: string) => `/desk/staff/${id}`,
   audit: '/desk/audit',
 } as const;

@@ -1,10 +1,12 @@
-import { data, type RouteObject, redirectDocument } from 'react-router';
+import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
+import { deskPaths } from './desk-paths.ts';
+import { auditRoutes } from './features/desk/audit/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
-
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
+import { staffRoutes } from './features/desk/staff/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -19,11 +21,16 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
   const staff: Guard = (load) =>
     forSignedIn(calls.me)(async (args) => {
       const { data: me } = await calls.me();
-      const access = me ? accessTo(new URL(args.request.url).pathname, me.role) : 'open';
+      const { pathname } = new URL(args.request.url);
+      // The desk opens with what an instructor works on.
+      if (me?.role === 'instructor' && pathname === deskPaths.overview) return redirect(deskPaths.courses);
+      const access = me ? accessTo(pathname, me.role) : 'open';
       return access === 'open' ? load(args) : data(null, { status: statuses[access] });
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...staffRoutes(store, staff),
+    ...auditRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

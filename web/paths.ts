@@ -19,6 +19,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Where the link leads that the server prints while there is no admin. */
+  firstAdmin: '/first-admin',
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',

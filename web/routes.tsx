@@ -110,6 +110,12 @@ export function createRoutes(store: AppStore): RouteObject[] {
       personal(loads(() => [calls.me(), calls.formOutcome()])),
     ),
     page(
+      paths.firstAdmin,
+      () => import('./features/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
+      // Visitors too: null, which is no missing page here.
+      loads(() => [calls.formOutcome(), calls.me()]),
+    ),
+    page(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       personal(loads(() => [calls.dashboard(), calls.me(), calls.formOutcome()])),

@@ -12,6 +12,7 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   phone: string;
+  /** A role counts once its owner has shown that the e-mail is theirs. */
   role: Role;
   /** The session that asks. */
   sessionId: string;
@@ -48,7 +49,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
     const { id, name, email, emailVerified, phone, role } = user;
-    return { id, name, email, emailVerified, phone, role: Role.parse(role), sessionId: session.id };
+    const held = emailVerified ? Role.parse(role) : 'learner';
+    return { id, name, email, emailVerified, phone, role: held, sessionId: session.id };
   }
 
   return {

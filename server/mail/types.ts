@@ -1,4 +1,5 @@
 import type { ContactSubject } from '../../contract/contact.ts';
+import type { Role } from '../../contract/role.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 
 /** What a mail says of the site; `url` is the public address without a slash at its end. */
@@ -30,6 +31,9 @@ export type EnrolledLetter = CourseLetter & { name: string };
 /** To an address that no account has shown to be its own. */
 export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
+/** To somebody who belongs to the staff; `link` leads to where they begin. */
+export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
+
 /** One function per mail that the site sends. */
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
@@ -45,4 +49,6 @@ export type MailTemplates = {
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
+  staffInvitation: (letter: StaffLetter) => Promise<MailContent>;
+  staffRole: (letter: StaffLetter) => Promise<MailContent>;
 };

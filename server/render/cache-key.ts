@@ -1,3 +1,5 @@
+import { isOfDesk } from '../../web/paths.ts';
+
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
@@ -6,13 +8,14 @@ const knownQuery: Record<string, readonly string[]> = {
   '/reset-password': ['token'],
   '/verify-email': ['token'],
   '/account/email': ['token'],
+  '/first-admin': ['token'],
 };
 
 /** Free text has no end of values, so its pages are not stored. */
 const freeText = new Set(['q', 'next', 'token']);
 
 /** Pages that show what is one person's own. */
-const personal = /^\/(dashboard|verify-email|account|learn|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|desk)(\/|$)/;
 
 /** Pages that anybody may see, but that hold a person's name. */
 const named = /^\/certificates\//;
@@ -35,6 +38,8 @@ export type PageKey = {
 
 /** What a page's address means to the renderer and the cache. */
 export function pageKey(url: URL): PageKey {
+  // Its lists have their filters there, and none is ever stored.
+  if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false };
   const query = new URLSearchParams();
   for (const name of knownQuery[url.pathname] ?? []) {
     const value = url.searchParams.get(name);

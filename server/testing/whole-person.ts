@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
-import { freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import { courseInstructors, freeCompletions, lessonCompletions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { issueCertificate } from '../features/certificates/index.ts';
+import { recordAudit } from '../features/desk/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createFreeCourse, createLesson, createPaidCourse, next } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
@@ -49,6 +50,15 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
   const earned = { userId, courseId: course.id };
   const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
+  await db.insert(courseInstructors).values({ userId, courseId: course.id });
+  // What the staff changed of what is theirs: with their account, and with the address alone.
+  const values = [
+    { field: 'name', before: 'Misspelt', after: name, userId },
+    { field: 'mobile', before: null, after: phone, email: user.email },
+  ];
+  await db.transaction((tx) =>
+    recordAudit(tx, { actorId: null, action: 'request.save', recordId: 'their-request', values }),
+  );
   await postJson(api, '/api/auth/forgot-password', { email });
   return { person, user, headers, certificateId };
 }

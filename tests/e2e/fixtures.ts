@@ -92,6 +92,8 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'void-style': 'off',
     'no-inline-style': 'error',
+    // Boxes of one group share their name, too.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // The title pattern of the specification with a long course name passes 70 characters.
     'long-title': 'off',
   },

@@ -14,7 +14,7 @@ import {
   quizQuestions,
   users,
 } from '../schema/index.ts';
-import { DEMO_EMAIL, seedDemo } from './demo.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo.ts';
 import { seedContent } from './index.ts';
 
 /** A site with the content that comes with it, as a demo is started on it. */
@@ -22,9 +22,9 @@ async function freshSite() {
   const { db } = await testDatabase();
   await seedContent(db, TEST_NOW);
   const api = buildApi(testDeps(db));
-  const start = (password: string) => seedDemo(db, { password, now: TEST_NOW });
-  const signIn = async (password: string) =>
-    (await postJson(api, '/api/auth/sign-in', { email: DEMO_EMAIL, password })).status;
+  const start = (password: string) => seedDemo(db, { password, adminPassword: `${password}-2`, now: TEST_NOW });
+  const signIn = async (password: string, email = DEMO_EMAIL) =>
+    (await postJson(api, '/api/auth/sign-in', { email, password })).status;
   return { db, start, signIn };
 }
 
@@ -71,6 +71,13 @@ test('lessons are done in order, one after the other, in the past, and their qui
   expect(asked.size).toBeGreaterThan(0);
   const quizzesOfDone = done.map((lesson) => lesson.id).filter((lesson) => asked.has(lesson));
   expect(passed.map((attempt) => attempt.id).sort()).toEqual(quizzesOfDone.sort());
+});
+
+test('the demo admin runs the desk, and has a password of their own', async () => {
+  const [admin] = await db.select().from(users).where(eq(users.email, DEMO_ADMIN_EMAIL));
+  expect(admin).toMatchObject({ role: 'admin', emailVerified: true });
+  expect(await signIn('first-password-2', DEMO_ADMIN_EMAIL)).toBe(200);
+  expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
 });
 
 test('each start has a password of its own and leaves the progress alone', async () => {

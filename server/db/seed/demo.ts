@@ -17,6 +17,8 @@ import {
 
 /** Whom the demo is about. */
 export const DEMO_EMAIL = 'learner@example.org';
+/** Who works at the desk of the demo. */
+export const DEMO_ADMIN_EMAIL = 'admin@example.org';
 
 /** Paid courses in the order of enrollment, with how many of their first lessons are done. */
 const underWay = [
@@ -31,20 +33,41 @@ const complete = ['html-first-page', 'javascript-first-steps'] as const;
 const KEY = 'demo:learner';
 const DAY = 24 * 60 * 60 * 1000;
 
+type DemoOptions = { password: string; adminPassword: string; now: Date };
+
 /**
- * Makes the demo learner, unless there is one, and gives the account this password.
+ * Makes the demo learner and the demo admin, unless they are there, and gives their accounts these passwords.
  * @throws Error of one line when the database has accounts and is no demo
  */
-export async function seedDemo(db: Db, { password, now }: { password: string; now: Date }): Promise<void> {
+export async function seedDemo(db: Db, { password, adminPassword, now }: DemoOptions): Promise<void> {
   const hash = await hashPassword(password);
+  const adminHash = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     await refuseRealSite(tx);
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, DEMO_EMAIL));
-    const id = known?.id ?? (await createLearner(tx, now));
-    await tx.delete(credentials).where(eq(credentials.userId, id));
-    // As better-auth keeps a password.
-    await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+    await setPassword(tx, (await findAccount(tx, DEMO_EMAIL)) ?? (await createLearner(tx, now)), hash);
+    await setPassword(tx, (await findAccount(tx, DEMO_ADMIN_EMAIL)) ?? (await createAdmin(tx, now)), adminHash);
   });
+}
+
+async function findAccount(tx: Tx, email: string): Promise<string | undefined> {
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return known?.id;
+}
+
+async function setPassword(tx: Tx, id: string, password: string): Promise<void> {
+  await tx.delete(credentials).where(eq(credentials.userId, id));
+  // As better-auth keeps a password.
+  await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password });
+}
+
+async function createAdmin(tx: Tx, now: Date): Promise<string> {
+  const person = { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, emailVerified: true, phone: '+919876543211' };
+  const [user] = await tx
+    .insert(users)
+    .values({ ...person, role: 'admin', noticeVersion: NOTICE_VERSION, noticedAt: now })
+    .returning({ id: users.id });
+  if (!user) throw new Error('The demo admin was not stored');
+  return user.id;
 }
 
 async function refuseRealSite(tx: Tx): Promise<void> {

@@ -41,7 +41,11 @@ const deletion = createRoute({
   summary: 'Delete the account and everything that the site holds about who is asking',
   description: 'Certificates stay checkable, with the name on them, only when `keepCertificates` is given as `on`.',
   request: { body: formBody(DeleteAccountRequest) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'), ...ownFormAnswers },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'),
+    409: errorAnswer('This is the only admin.'),
+    ...ownFormAnswers,
+  },
 });
 
 const KEPT = 'Certificates that you earned stay checkable.';

@@ -29,7 +29,14 @@ describe('an account that is deleted', () => {
     // A sign-in that failed, whose form waits for its page.
     await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
     const before = Object.keys(await traces(person));
-    for (const table of ['users', 'mails', 'enrollment_request_revisions', 'verifications', 'form_outcomes']) {
+    for (const table of [
+      'users',
+      'mails',
+      'enrollment_request_revisions',
+      'verifications',
+      'form_outcomes',
+      'audit_values',
+    ]) {
       expect(before).toContain(`public.${table}`);
     }
     expect((await remove(person.headers)).status).toBe(200);

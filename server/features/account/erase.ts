@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { forgetLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
-import { contactMessages, enrollmentRequests, enrollments, formOutcomes, mails, users } from '../../db/schema/index.ts';
+import {
+  auditValues,
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  formOutcomes,
+  mails,
+  users,
+} from '../../db/schema/index.ts';
 import { eraseCertificates } from '../certificates/index.ts';
 import { isMailOf, isOf, ownerOf } from './owner.ts';
 
@@ -25,9 +33,10 @@ export async function erasePerson(
   await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, contactMessages.email));
   await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
   await tx.delete(mails).where(isMailOf(owner));
+  await tx.delete(auditValues).where(isOf(owner, auditValues.userId, auditValues.email));
   await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
   if (!keepCertificates) await eraseCertificates(tx, id);
   await forgetLinks(tx, id);
-  // Sessions, password, progress and completions go with it.
+  // Sessions, password, progress, completions and what they taught go with it. The audit log keeps the bare id of the account.
   await tx.delete(users).where(eq(users.id, id));
 }

@@ -2,8 +2,11 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
+  auditEntries,
+  auditValues,
   certificates,
   contactMessages,
+  courseInstructors,
   courses,
   enrollmentRequestRevisions,
   enrollmentRequests,
@@ -34,6 +37,7 @@ export function findAccount(tx: Tx, { id }: Owner) {
       email: users.email,
       emailVerified: users.emailVerified,
       phone: users.phone,
+      role: users.role,
       noticeVersion: users.noticeVersion,
       noticedAt: at(users.noticedAt),
       createdAt: at(users.createdAt),
@@ -193,4 +197,37 @@ export function findMails(tx: Tx, owner: Owner) {
     .from(mails)
     .where(and(isMailOf(owner), tellsOfNobodyElse))
     .orderBy(asc(mails.createdAt), asc(mails.id));
+}
+
+export function findTaughtCourses(tx: Tx, { id }: Owner) {
+  return tx
+    .select({ course: courses.title })
+    .from(courseInstructors)
+    .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
+    .where(eq(courseInstructors.userId, id))
+    .orderBy(asc(courses.title));
+}
+
+/** Without the records, which are others'. */
+export function findDeskActions(tx: Tx, { id }: Owner) {
+  return tx
+    .select({ action: auditEntries.action, fields: auditEntries.fields, createdAt: at(auditEntries.createdAt) })
+    .from(auditEntries)
+    .where(eq(auditEntries.actorId, id))
+    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id));
+}
+
+export function findDeskChanges(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      action: auditEntries.action,
+      field: auditValues.field,
+      before: auditValues.before,
+      after: auditValues.after,
+      createdAt: at(auditEntries.createdAt),
+    })
+    .from(auditValues)
+    .innerJoin(auditEntries, eq(auditEntries.id, auditValues.entryId))
+    .where(isOf(owner, auditValues.userId, auditValues.email))
+    .orderBy(asc(auditEntries.createdAt), asc(auditValues.field));
 }

@@ -7,6 +7,8 @@ import {
   findAccount,
   findCertificates,
   findContactMessages,
+  findDeskActions,
+  findDeskChanges,
   findEnrollmentRequests,
   findFreeCompletions,
   findLessonCompletions,
@@ -16,6 +18,7 @@ import {
   findRevisions,
   findSeats,
   findSessions,
+  findTaughtCourses,
 } from './export-queries.ts';
 import { type Owner, ownerOf } from './owner.ts';
 
@@ -83,6 +86,9 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       enrollmentRequests: await readEnrollmentRequests(tx, owner),
       contactMessages: await findContactMessages(tx, owner),
       mails: await readMails(tx, owner),
+      teaches: await findTaughtCourses(tx, owner),
+      deskActions: await findDeskActions(tx, owner),
+      deskChanges: await findDeskChanges(tx, owner),
     };
   };
   return deps.db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });

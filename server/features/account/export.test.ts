@@ -70,6 +70,11 @@ describe('holds', () => {
       { course, name: `${name} again`, email, earlierDetails: [{ name }] },
     ]);
     expect(held.contactMessages).toMatchObject([{ name, email, message: `A question of ${name}` }]);
+    expect(held.teaches).toEqual([{ course }]);
+    expect(held.deskChanges).toMatchObject([
+      { action: 'request.save', field: 'mobile', before: null, after: person.phone },
+      { action: 'request.save', field: 'name', before: 'Misspelt', after: name },
+    ]);
     const to = held.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
@@ -168,14 +173,17 @@ describe('every table that knows a person', () => {
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
     contactMessages: [contactMessages],
     mails: [mails],
+    teaches: [schema.courseInstructors],
+    deskActions: [schema.auditEntries],
+    deskChanges: [schema.auditValues],
   };
   const withheld = new Map<PgTable, string>([
     [schema.credentials, 'a password hash, which proves who the person is'],
-    [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a day'],
+    [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
     [schema.formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
     [schema.rateLimits, 'keyed hashes, for an hour at most'],
   ]);
-  const personal = /user_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
+  const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
   const notAPerson = new Set<PgTable>([schema.seeds]);
 
   test('is in the export, or there is a reason why not', () => {

@@ -4,6 +4,7 @@ import type { FormPage } from '../../http/form.ts';
 import { createRouter } from '../../http/router.ts';
 import { dataRoutes } from './data-routes.ts';
 import { emailChangeRoutes } from './email-change-routes.ts';
+import { firstAdminRoutes } from './first-admin-routes.ts';
 import { meRoutes } from './me-routes.ts';
 import { passwordChangeRoutes } from './password-change-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -19,6 +20,7 @@ export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPag
   router.route('/', signInRoutes(deps, sessions, formPage));
   router.route('/', passwordRoutes(deps, sessions, formPage));
   router.route('/', verificationRoutes(deps, sessions, formPage));
+  router.route('/', firstAdminRoutes(deps, sessions, formPage));
   router.route('/', dataRoutes(deps, sessions, formPage));
   router.route('/', profileRoutes(deps, sessions, formPage));
   router.route('/', emailChangeRoutes(deps, sessions, formPage));

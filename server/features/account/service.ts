@@ -21,18 +21,31 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
  * @throws RequestError invalid_input
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
-  const { name, email, password, phoneCountry } = input;
-  const phone = parseMobile(input.phone, phoneCountry || 'IN');
+  const { name, email, password } = input;
+  const phone = checkedPhone(input);
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
+  const body = { name, email, password, phone, ...notice };
+  const create = () => atOnce(deps, (auth) => auth.api.signUpEmail({ body }));
+  // Somebody made an account of that address in between: now it is found.
+  await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
+}
+
+/**
+ * The number of a new account in E.164, once its password is known to be none of the commonest.
+ * @throws RequestError invalid_input
+ */
+export function checkedPhone({
+  phone: typed,
+  phoneCountry,
+  password,
+}: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>): string {
+  const phone = parseMobile(typed, phoneCountry || 'IN');
   const fields = {
     ...(!phone && { phone: WRONG_PHONE }),
     ...(isCommonPassword(password) && { password: COMMON_PASSWORD }),
   };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
-  const body = { name, email, password, phone: phone.e164, ...notice };
-  const create = () => atOnce(deps, (auth) => auth.api.signUpEmail({ body }));
-  // Somebody made an account of that address in between: now it is found.
-  await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
+  return phone.e164;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { auditValues, contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
 import { personOfMail } from '../../mail/person.ts';
 
 /** An account whose e-mail is verified. */
@@ -16,8 +16,8 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Gives an account what was kept under its address: seats in courses, enrollment requests, contact messages and
- * mails. Called in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
+ * Gives an account what was kept under its address: seats in courses, enrollment requests, contact messages,
+ * mails, and what the audit log holds of them. Called in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
  */
 export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
@@ -31,6 +31,10 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
     .update(contactMessages)
     .set({ userId })
     .where(and(eq(sql`lower(${contactMessages.email})`, address), isNull(contactMessages.userId)));
+  await tx
+    .update(auditValues)
+    .set({ userId })
+    .where(and(eq(sql`lower(${auditValues.email})`, address), isNull(auditValues.userId)));
   await tx
     .update(mails)
     .set({ userId })

@@ -6,6 +6,7 @@ import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordRese
 import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledWaiting } from './learning.tsx';
+import { StaffInvitation, StaffRole } from './staff.tsx';
 
 /** A mail from its component: the same words as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
@@ -39,4 +40,6 @@ export const templates: MailTemplates = {
   emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
   passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),
+  staffInvitation: template(StaffInvitation, ({ site }) => `Join the staff of ${site.brand}`),
+  staffRole: template(StaffRole, ({ site }) => `You belong to the staff of ${site.brand}`),
 };

@@ -28,6 +28,9 @@ const letters = {
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
   passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),
+  staffInvitation: () =>
+    templates.staffInvitation({ site, name: 'Asha', role: 'admin', link: `${site.url}/reset-password?token=t` }),
+  staffRole: () => templates.staffRole({ site, name: 'Asha', role: 'instructor', link: `${site.url}/desk` }),
 };
 
 test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {

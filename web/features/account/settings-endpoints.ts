@@ -2,6 +2,7 @@ import type {
   AccountAnswer,
   ChangeEmailRequest,
   ChangePasswordRequest,
+  FirstAdminRequest,
   ProfileRequest,
 } from '../../../contract/account.ts';
 import { api } from '../../api.ts';
@@ -24,6 +25,14 @@ const settingsApi = api.injectEndpoints({
       query: (body) => ({ path: '/account/password', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
+    makeFirstAdmin: build.mutation<AccountAnswer, FirstAdminRequest>({
+      query: (body) => ({ path: '/auth/first-admin', method: 'POST', body }),
+      invalidatesTags: ['User'],
+    }),
+    becomeFirstAdmin: build.mutation<AccountAnswer, { token: string }>({
+      query: (body) => ({ path: '/account/first-admin', method: 'POST', body }),
+      invalidatesTags: ['User'],
+    }),
     endOtherSessions: build.mutation<AccountAnswer, void>({
       query: () => ({ path: '/account/sessions/end-others', method: 'POST' }),
       invalidatesTags: ['User'],
@@ -36,5 +45,7 @@ export const {
   useRequestEmailChangeMutation,
   useConfirmEmailChangeMutation,
   useChangePasswordMutation,
+  useMakeFirstAdminMutation,
+  useBecomeFirstAdminMutation,
   useEndOtherSessionsMutation,
 } = settingsApi;

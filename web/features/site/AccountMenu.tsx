@@ -1,14 +1,15 @@
 import { Link, useLocation } from 'react-router';
+import type { Me } from '../../../contract/me.ts';
 import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
 import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { currentOf, ownLinks } from './links.ts';
+import { currentOf, ownLinksOf } from './links.ts';
 
 const item =
   'flex min-h-11 w-full items-center border-l-4 border-transparent px-4 no-underline hover:bg-soft aria-[current]:border-accent';
 
 /** What a person who is signed in has on wide screens, under their name. */
-export function AccountMenu({ name }: { name: string }) {
+export function AccountMenu({ name, role }: NonNullable<Me>) {
   const { pathname } = useLocation();
   return (
     <Disclosure className="group relative ml-1">
@@ -18,7 +19,7 @@ export function AccountMenu({ name }: { name: string }) {
         <ChevronIcon className="group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full right-0 z-50 mt-2 w-52 rounded border border-strong bg-paper py-2 shadow-[0_1rem_2rem_-1rem_#0006]">
-        {ownLinks.map(({ to, label }) => (
+        {ownLinksOf(role).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} aria-current={currentOf(to, pathname)} className={item}>
               {label}

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { accountApi } from '../account/endpoints.ts';
 import { SignOutButton } from '../account/index.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { currentOf, mainLinks, ownLinks, type SiteLink } from './links.ts';
+import { currentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts';
 
 const layouts = {
   row: {
@@ -29,10 +29,10 @@ export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const classes = layouts[layout];
   // Known after hydration; the page that everybody gets is a visitor's.
   const { data: me } = accountApi.endpoints.getMe.useQueryState();
-  const own = layout === 'column' ? ownLinks : [];
+  const own = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
   return (
     <ul className={classes.list}>
-      {[...mainLinks, ...(me ? own : [signIn])].map(({ to, label }) => (
+      {[...mainLinks, ...own].map(({ to, label }) => (
         <li key={to} className={classes.item}>
           <Link to={to} aria-current={currentOf(to, pathname)} className={classes.link}>
             {label}
@@ -49,7 +49,7 @@ export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
             Sign Up
           </Link>
         )}
-        {me && layout === 'row' && <AccountMenu name={me.name} />}
+        {me && layout === 'row' && <AccountMenu {...me} />}
         {me && layout === 'column' && <SignOutButton className={buttonClass('outline', classes.button)} />}
       </li>
     </ul>

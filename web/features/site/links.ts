@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../paths.ts';
 
 export type SiteLink = { to: string; label: string };
@@ -11,11 +12,14 @@ export const mainLinks: SiteLink[] = [
   { to: paths.contact, label: 'Contact' },
 ];
 
-/** Links of the account menu, for who is signed in. */
-export const ownLinks: SiteLink[] = [
+const ownLinks: SiteLink[] = [
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.account, label: 'Your account' },
 ];
+const desk: SiteLink = { to: paths.desk, label: 'Desk' };
+
+/** Links of the account menu, for who is signed in. */
+export const ownLinksOf = (role: Role) => (role === 'learner' ? ownLinks : [...ownLinks, desk]);
 
 /** Pages of plain text, in the footer. */
 export const legalLinks: SiteLink[] = [

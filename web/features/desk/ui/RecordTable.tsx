@@ -58,7 +58,7 @@ function Cell<Row>({ column: { label, cell, numeric }, row, isName }: CellProps<
   }
   return (
     <td className={place}>
-      <span aria-hidden="true" className="mr-2 text-ink-2 md:hidden">
+      <span aria-hidden="true" className="mr-2 whitespace-nowrap text-ink-2 md:hidden">
         {label}
       </span>
       {cell(row)}

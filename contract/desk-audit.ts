@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { line } from './text.ts';
+
+/** A word of the log, such as the first part of 'request.enroll'. */
+const recordType = z.string().regex(/^[a-z_]{1,50}$/, { error: 'This is no type of record' });
+
+const AuditValue = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export const DeskAuditEntry = z
+  .object({
+    id: z.uuid(),
+    actor: z
+      .object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null once they have left.' }) })
+      .nullable()
+      .meta({ description: 'Who did it; null for a command of the operator.' }),
+    action: z.string().meta({ description: "'<record>.<verb>'." }),
+    recordType: z.string(),
+    recordId: z.string(),
+    record: z.string().nullable().meta({ description: 'What the record is called now; null once it is gone.' }),
+    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed.' }),
+    values: z.array(AuditValue).meta({ description: 'What is kept of them, until its person is erased.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskAuditEntry' });
+
+export const DeskAuditQuery = z.strictObject({
+  cursor,
+  person: z.uuid().optional().meta({ description: 'Who did it.' }),
+  type: recordType.optional(),
+  record: line(100).optional().meta({ description: 'Id of the record.' }),
+});
+
+export const DeskAuditList = listAnswer(DeskAuditEntry, 'DeskAuditList');
+export const DeskAuditFilters = z
+  .object({
+    people: z.array(z.object({ id: z.uuid(), name: z.string() })).meta({ description: 'The staff of today.' }),
+    types: z.array(z.string()).meta({ description: 'Every type of record that the log holds.' }),
+  })
+  .meta({ id: 'DeskAuditFilters' });
+export const DeskAuditFiltersAnswer = z.object({ data: DeskAuditFilters }).meta({ id: 'DeskAuditFiltersAnswer' });
+
+export type DeskAuditEntry = z.infer<typeof DeskAuditEntry>;
+export type DeskAuditQuery = z.infer<typeof DeskAuditQuery>;
+export type DeskAuditList = z.infer<typeof DeskAuditList>;
+export type DeskAuditFilters = z.infer<typeof DeskAuditFilters>;
+export type DeskAuditFiltersAnswer = z.infer<typeof DeskAuditFiltersAnswer>;

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../server/db/client.ts';
+import { stopServer } from '../server/db/embedded/control.ts';
+import { findPlace } from '../server/db/embedded/index.ts';
+import { migrateDatabase } from '../server/db/migrate.ts';
+import { adminLinks, users } from '../server/db/schema/index.ts';
+import { runProcess } from '../server/testing/processes.ts';
+import { temporaryDirectory } from '../server/testing/server.ts';
+
+/** Real processes and a real server. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const directory = await temporaryDirectory();
+const dataDir = join(directory, 'data');
+const app = runProcess('testing/embedded-app.ts', [dataDir]);
+const connection = JSON.parse(await app.firstLine);
+const { db, pool } = openDatabase(connection);
+
+beforeAll(() => migrateDatabase(connection));
+
+afterAll(async () => {
+  await pool.end();
+  await app.end('SIGTERM');
+  const place = await findPlace(dataDir, directory);
+  await stopServer(place);
+  for (const made of [directory, place.socketDir]) await rm(made, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin:link`. @returns its one line */
+async function adminLink(): Promise<string> {
+  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://academy.test' };
+  const command = runProcess('../scripts/admin-link.ts', [], env);
+  const line = await command.firstLine;
+  await command.ended;
+  return line;
+}
+
+test('each run prints a fresh link while there is no admin, and says so once there is one', async () => {
+  const link = /^https:\/\/academy\.test\/first-admin\?token=[\w-]{43}$/;
+  const [first, second] = [await adminLink(), await adminLink()];
+  expect(first).toMatch(link);
+  expect(second).toMatch(link);
+  expect(second).not.toBe(first);
+  expect(await db.$count(adminLinks)).toBe(1);
+
+  const person = { name: 'A', email: 'a@b.in', phone: '', noticeVersion: '1', noticedAt: new Date() };
+  await db.insert(users).values({ ...person, role: 'admin' });
+  expect(await adminLink()).toMatch(link);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, person.email));
+  expect(await adminLink()).toBe('There is an admin already: they invite others at /desk/staff');
+});

@@ -1,0 +1,9 @@
+import { freshAdminLink } from '../server/features/account/index.ts';
+import { runCommand } from './visit.ts';
+
+/** Prints a fresh link that makes the first admin. */
+await runCommand(async ({ db, env }) => {
+  const link = await freshAdminLink({ db, env, now: () => new Date() });
+  const text = link ?? 'There is an admin already: they invite others at /desk/staff';
+  process.stdout.write(`${text}\n`);
+});

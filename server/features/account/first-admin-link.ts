@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { paths } from '../../../web/paths.ts';
+import { lockAdmins } from '../../auth/admins.ts';
+import type { Tx } from '../../db/client.ts';
+import { adminLinks } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { RequestError } from '../../http/errors.ts';
+
+/** How long the link that makes the first admin can be used, in seconds. */
+const ADMIN_LINK_SECONDS = 24 * 60 * 60;
+
+/** Only the hash is stored, so what the database holds makes no admin. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A fresh link that makes the first admin, in place of the one before; null when there is an admin. */
+export async function freshAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + ADMIN_LINK_SECONDS * 1000);
+  const kept = { tokenHash: hashOf(token), expiresAt };
+  const isKept = await db.transaction(async (tx) => {
+    const isNeeded = (await lockAdmins(tx)).length === 0;
+    if (isNeeded) await tx.insert(adminLinks).values(kept).onConflictDoUpdate({ target: adminLinks.id, set: kept });
+    return isNeeded;
+  });
+  return isKept ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
+}
+
+/**
+ * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refused.
+ * @throws RequestError invalid_input
+ */
+export async function useAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
+  const refused = (message: string) => new RequestError('invalid_input', { message });
+  if ((await lockAdmins(tx)).length > 0) throw refused('There is an admin already: ask them to invite you.');
+  const [kept] = await tx.select().from(adminLinks);
+  const isGood = kept?.tokenHash === hashOf(token) && kept.expiresAt > now();
+  if (!isGood) throw refused('This link is not the newest or is too old. Run npm run admin:link for another.');
+  await tx.delete(adminLinks);
+}

@@ -1,0 +1,66 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { AccountAnswer, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { validate } from '../../http/body.ts';
+import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
+import { formAnswers, formBody } from '../../http/form-docs.ts';
+import { limitAddress } from '../../http/limits.ts';
+import { checkOrigin } from '../../http/origin.ts';
+import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
+import { pageWithToken } from './form-page.ts';
+import { ownFormAnswers } from './own-form.ts';
+
+const DONE = 'You are an admin now.';
+
+const make = createRoute({
+  method: 'post',
+  path: '/auth/first-admin',
+  operationId: 'makeFirstAdmin',
+  tags: ['Account'],
+  summary: 'Make an account that is the first admin, by the link that the server printed',
+  description: 'Uses the link up and opens a session. Refused once there is an admin.',
+  request: { body: formBody(FirstAdminRequest) },
+  responses: { 201: jsonAnswer(AccountAnswer, 'The account is made; its cookie is set.'), ...formAnswers },
+});
+
+const become = createRoute({
+  method: 'post',
+  path: '/account/first-admin',
+  operationId: 'becomeFirstAdmin',
+  tags: ['Account'],
+  summary: 'Become the first admin, by the link that the server printed',
+  request: { body: formBody(BecomeFirstAdminRequest) },
+  responses: { 200: jsonAnswer(AccountAnswer, 'The account is an admin’s now.'), ...ownFormAnswers },
+});
+
+const form: PostedForm = {
+  name: 'first-admin',
+  fields: ['name', 'email', 'phone'],
+  secrets: ['password'],
+  page: (_: unknown, context: Context) => pageWithToken(paths.firstAdmin, context),
+  success: async () => ({ page: paths.desk, silent: true }),
+};
+
+/** The first admin, whom nobody can invite. */
+export function firstAdminRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
+  const router = createRouter();
+  for (const route of [make, become]) router.openAPIRegistry.registerPath(route);
+  const guarded = [answerForms(deps, form, formPage), limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  router.post(make.path, ...guarded, validate(FirstAdminRequest), async (context) => {
+    const cookies = await makeFirstAdmin(deps, sessions, context.req.valid('json'), context.req.raw.headers);
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+    return context.json({ message: DONE }, 201);
+  });
+
+  router.post(become.path, ...guarded, validate(BecomeFirstAdminRequest), async (context) => {
+    const person = await sessions.require(context);
+    await becomeFirstAdmin(deps, person, context.req.valid('json').token);
+    return context.json({ message: DONE }, 200);
+  });
+  return router;
+}

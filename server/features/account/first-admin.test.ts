@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { buildApi } from '../../app.ts';
+import { adminLinks, auditEntries, users } from '../../db/schema/index.ts';
+import { accountApi, asha, fromPage, newcomer, ravi, readMe, sessionOf, signIn } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { createStaff } from '../../testing/staff.ts';
+import { freshAdminLink } from './first-admin-link.ts';
+
+const { api, db, deps } = await accountApi();
+
+const freshToken = async (given = deps) => {
+  const link = await freshAdminLink(given);
+  return new URL(link ?? 'http://there.is/an-admin').searchParams.get('token') ?? '';
+};
+const make = (token: string, person: object = asha) =>
+  postJson(api, '/api/auth/first-admin', { ...person, token }, { headers: fromPage });
+const become = (token: string, headers: Record<string, string> = fromPage) =>
+  postJson(api, '/api/account/first-admin', { token }, { headers });
+const admins = () => db.$count(users, eq(users.role, 'admin'));
+
+const TOO_OLD = 'This link is not the newest or is too old. Run npm run admin:link for another.';
+const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
+
+describe('the link', () => {
+  test('is of the site’s address, and only its hash is stored', async () => {
+    const link = await freshAdminLink(deps);
+    expect(link).toMatch(/^http:\/\/localhost:5000\/first-admin\?token=[\w-]{43}$/);
+    const kept = JSON.stringify(await db.select().from(adminLinks));
+    expect(kept).not.toContain(link?.split('=')[1]);
+  });
+
+  test('is replaced by the next', async () => {
+    const [former, newest] = [await freshToken(), await freshToken()];
+    expect(await refusal(await make(former))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect((await make(newest)).status).toBe(201);
+  });
+
+  test('works for a day', async () => {
+    const token = await freshToken();
+    const nextDay = { ...deps, now: () => new Date(deps.now().getTime() + 24 * 3_600_000) };
+    const late = await postJson(buildApi(nextDay), '/api/auth/first-admin', { ...asha, token });
+    expect(await refusal(late)).toMatchObject({ status: 422, message: TOO_OLD });
+    expect(await admins()).toBe(0);
+  });
+
+  test('is not made once there is an admin, and the one before makes no second', async () => {
+    const token = await freshToken();
+    await createStaff(api, db);
+    expect(await freshAdminLink(deps)).toBeNull();
+    expect(await refusal(await make(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
+  });
+
+  test('is still made while the only admin was invited and has not come', async () => {
+    const { user } = await newcomer(api, db, ravi);
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+    expect((await make(await freshToken())).status).toBe(201);
+  });
+});
+
+describe('a visitor with the link', () => {
+  test('gets an account that is an admin, and is signed in', async () => {
+    const answer = await make(await freshToken());
+    expect(answer.status).toBe(201);
+    const me = await readMe(api, { Cookie: sessionOf(answer) });
+    expect(me).toMatchObject({ email: asha.email, phone: '+919876543210', role: 'admin', emailVerified: true });
+    const [user] = await db.select().from(users).where(eq(users.email, asha.email));
+    const entries = await db.select().from(auditEntries);
+    expect(entries.at(-1)).toMatchObject({ actorId: user?.id, action: 'staff.first_admin', recordId: user?.id });
+    await signIn(api);
+  });
+
+  test('is led to the desk without script', async () => {
+    const answer = await postForm(api, '/api/auth/first-admin', { ...asha, token: await freshToken() });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk']);
+    expect(await readMe(api, { Cookie: sessionOf(answer) })).toMatchObject({ role: 'admin' });
+  });
+
+  test('gets back what was typed without script, but never token or password', async () => {
+    const answer = await postForm(api, '/api/auth/first-admin', { ...asha, token: 'made-up' });
+    expect(answer.headers.get('Location')).toBe('/first-admin?token=made-up');
+    const { name, email, phone } = asha;
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: TOO_OLD, values: { name, email, phone } });
+  });
+
+  test('may try again after a mistake: it does not use the link up', async () => {
+    const token = await freshToken();
+    const wrong = await refusal(await make(token, { ...asha, phone: '12', password: 'password' }));
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['phone', 'password']);
+    expect((await make(token)).status).toBe(201);
+  });
+
+  test('is told to sign in when the e-mail has an account, which stays as it is', async () => {
+    await newcomer(api, db);
+    const token = await freshToken();
+    const { status, fields } = await refusal(await make(token));
+    expect([status, fields?.email]).toEqual([422, expect.stringContaining('sign in to it first')]);
+    expect(await admins()).toBe(0);
+    expect((await make(token, ravi)).status).toBe(201);
+  });
+});
+
+describe('who is signed in', () => {
+  test('becomes the first admin by the link, with a confirmed e-mail', async () => {
+    const { headers } = await newcomer(api, db);
+    expect((await become(await freshToken(), headers)).status).toBe(200);
+    expect(await readMe(api, headers)).toMatchObject({ role: 'admin', emailVerified: true });
+  });
+
+  test('stays a learner with a made-up link', async () => {
+    const { headers } = await newcomer(api, db);
+    await freshToken();
+    expect(await refusal(await become('made-up', headers))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+test('a visitor cannot become what only an account can be', async () => {
+  expect((await become(await freshToken())).status).toBe(401);
+});
+
+test('nobody uses the link from another site', async () => {
+  const token = await freshToken();
+  const headers = { Origin: 'https://other.org' };
+  expect((await postJson(api, '/api/auth/first-admin', { ...asha, token }, { headers })).status).toBe(403);
+  expect((await become(token, headers)).status).toBe(403);
+});
+
+test('two uses at the same moment make one admin', async () => {
+  const { headers } = await newcomer(api, db);
+  const token = await freshToken();
+  const answers = await Promise.all([
+    make(token, ravi),
+    become(token, headers),
+    make(token, { ...ravi, email: 'c@d.in' }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await admins()).toBe(1);
+});
+
+describe('nobody gives a role to themselves', () => {
+  test('at sign-up', async () => {
+    const { status, fields } = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, role: 'admin' }));
+    expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test('by their details', async () => {
+    const { headers } = await newcomer(api, db);
+    const details = { name: asha.name, phone: asha.phone, role: 'admin' };
+    const { status, fields } = await refusal(await postJson(api, '/api/account/profile', details, { headers }));
+    expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);
+    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+test('a role counts only once its e-mail is confirmed', async () => {
+  const { headers, user } = await newcomer(api, db);
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+  expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+});

@@ -1,0 +1,54 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import {
+  batches,
+  contactMessages,
+  courses,
+  enrollmentRequests,
+  images,
+  lessons,
+  mails,
+  modules,
+  posts,
+  testimonials,
+  topics,
+  users,
+} from '../../../db/schema/index.ts';
+
+/** What the records of a type are called, by their id. */
+const sources: Record<string, { id: PgColumn; name: SQL | PgColumn }> = {
+  batch: { id: batches.id, name: sql`'Batch ' || ${batches.number}` },
+  course: { id: courses.id, name: courses.title },
+  image: { id: images.id, name: images.name },
+  lesson: { id: lessons.id, name: lessons.title },
+  mail: { id: mails.id, name: mails.subject },
+  message: { id: contactMessages.id, name: contactMessages.name },
+  module: { id: modules.id, name: modules.title },
+  post: { id: posts.id, name: posts.title },
+  request: { id: enrollmentRequests.id, name: enrollmentRequests.name },
+  staff: { id: users.id, name: users.name },
+  testimonial: { id: testimonials.id, name: testimonials.name },
+  topic: { id: topics.id, name: topics.name },
+};
+
+type Named = { recordType: string; recordId: string };
+
+/** The key of a record among the names. */
+export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
+
+/** What these records are called now, by `nameKey`, as far as they are there. */
+export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, string>> {
+  const byType = Map.groupBy(records, ({ recordType }) => recordType);
+  const parts = [...byType].flatMap(([type, ofType]) => {
+    const source = sources[type];
+    const ids = ofType.map(({ recordId }) => recordId).filter((id) => z.uuid().safeParse(id).success);
+    if (!source || ids.length === 0) return [];
+    const { id, name } = source;
+    return [sql`SELECT ${`${type}:`} || ${id} AS key, ${name} AS name FROM ${id.table} WHERE ${inArray(id, ids)}`];
+  });
+  if (parts.length === 0) return new Map();
+  const { rows } = await tx.execute<{ key: string; name: string }>(sql.join(parts, sql` UNION ALL `));
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}

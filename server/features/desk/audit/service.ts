@@ -1,0 +1,29 @@
+import type { DeskAuditFilters, DeskAuditList, DeskAuditQuery } from '../../../../contract/desk-audit.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import { presentEntry } from './present.ts';
+import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
+import { findRecordNames, nameKey } from './record-names.ts';
+
+/** A page of the audit log, newest first. */
+export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
+  const { rows, next } = pageOf(await findEntries(db, query, await typesOf(db, query)));
+  const ids = rows.map(({ id }) => id);
+  const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
+  const names = await findRecordNames(db, rows);
+  const data = rows.map((row) =>
+    presentEntry(row, { values: values.get(row.id) ?? [], record: names.get(nameKey(row)) ?? null }),
+  );
+  return { data, next };
+}
+
+/** The types to look in; undefined for all. */
+async function typesOf(db: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
+  if (type) return [type];
+  return record ? findTypes(db) : undefined;
+}
+
+/** What the log can be narrowed by. */
+export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
+  return { people: await findPeople(db), types: await findTypes(db) };
+}

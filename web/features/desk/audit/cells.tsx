@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { DeskAuditEntry } from '../../../../contract/desk-audit.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { recordPath } from './record-path.ts';
+
+const link = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere';
+
+/** Address of the log of what a person did, or what was done to a record. */
+const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
+
+/** Who did it. */
+export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
+  if (!actor) return 'The operator';
+  return (
+    <Link to={logOf({ person: actor.id })} className={link}>
+      {actor.name ?? 'Somebody who left'}
+    </Link>
+  );
+}
+
+/** To which record, with the way to it and to all that was done to it. */
+export function RecordCell({ recordType, recordId, record }: DeskAuditEntry) {
+  const path = recordPath(recordType, recordId);
+  const name = record ?? recordId.slice(0, 8);
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {path ? (
+        <Link to={path} className={link}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <Link to={logOf({ type: recordType, record: recordId })} className={`${link} text-ink-2`}>
+        History<span className="sr-only"> of {name}</span>
+      </Link>
+    </span>
+  );
+}
+
+const shown = (value: string | null) => value || 'nothing';
+
+/** Which fields changed, and what is kept of them. */
+export function Changes({ fields, values }: DeskAuditEntry) {
+  const kept = new Set(values.map(({ field }) => field));
+  const others = fields.filter((field) => !kept.has(field));
+  return (
+    <ul className="inline-block align-top">
+      {values.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          {field}: {shown(before)} → {shown(after)}
+        </li>
+      ))}
+      {others.length > 0 && <li>{others.join(', ')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Path, useWatch } from 'react-hook-form';
+import type { DeskStaffFields } from '../../../../contract/desk-staff.ts';
+import { SelectField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import { useGetStaffCoursesQuery } from './endpoints.ts';
+import { roleOptions, roleTasks } from './role-words.ts';
+
+type RoleFieldsProps<Fields extends DeskStaffFields> = {
+  of: DeskForm<Fields, Fields>;
+  roleField: Path<Fields>;
+  coursesField: Path<Fields>;
+};
+
+/** What somebody may do, and what an instructor teaches. */
+export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, coursesField }: RoleFieldsProps<Fields>) {
+  const { form } = of;
+  const isInstructor = useWatch({ control: form.control, name: roleField }) === 'instructor';
+  const tasks = roleTasks[isInstructor ? 'instructor' : 'admin'];
+  const { data: teachable = [] } = useGetStaffCoursesQuery();
+  const error = form.getFieldState(coursesField, form.formState).error?.message;
+  return (
+    <>
+      <SelectField of={of} name={roleField} label="Role" options={roleOptions} />
+      <p className="-mt-4 mb-6 text-ink-2">{tasks}</p>
+      {isInstructor && (
+        <fieldset className="mb-6">
+          <legend className="mb-1.5 font-bold">Courses</legend>
+          <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
+            {teachable.map(({ id, title }) => (
+              <li key={id}>
+                <label className="flex min-h-10 items-center gap-3 py-1 leading-snug">
+                  <input
+                    {...form.register(coursesField)}
+                    type="checkbox"
+                    value={id}
+                    className="size-5 shrink-0 accent-ink"
+                  />
+                  {title}
+                </label>
+              </li>
+            ))}
+          </ul>
+          <p role="alert" className="pt-1 text-[0.9375rem] text-bad empty:hidden">
+            {error}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}
