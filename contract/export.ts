@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { paymentMethods } from './payment-method.ts';
+import { requestStages } from './request-stage.ts';
 
 const time = z.iso.datetime();
 
@@ -54,9 +56,24 @@ const details = { name: z.string(), email: z.string(), mobile: z.string(), ...no
 const EnrollmentRequest = z.object({
   course: z.string(),
   ...details,
+  stage: z.enum(requestStages).meta({ description: 'How far our staff are with it.' }),
+  page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
+  referrer: z.string().nullable().meta({ description: 'Site that led to ours.' }),
+  utmSource: z.string().nullable(),
+  utmMedium: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
   createdAt: time,
   updatedAt: time,
   earlierDetails: z.array(z.object({ ...details, replacedAt: time })),
+});
+
+const Payment = z.object({
+  course: z.string().nullable(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  createdAt: time,
 });
 
 const ContactMessage = z.object({
@@ -91,6 +108,7 @@ export const AccountExport = z
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),
+    payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
   })

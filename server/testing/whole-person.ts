@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
-import { freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import { enrollmentRequests, freeCompletions, lessonCompletions, payments, requestNotes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { issueCertificate } from '../features/certificates/index.ts';
 import { TEST_NOW } from './api.ts';
-import { createFreeCourse, createLesson, createPaidCourse, next } from './factories.ts';
+import { createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -30,7 +31,8 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { db } = deps;
   const { course, lesson, quiz, free } = school;
   const { name, email, phone } = person;
-  const request = { name, email, mobile: phone, courseId: String(course.number) };
+  const source = { page: `/of-${phone}`, referrer: 'https://search.example', utmSource: `mail-of-${email}` };
+  const request = { name, email, mobile: phone, courseId: String(course.number), ...source };
   const message = { name, email, subject: 'student', message: `A question of ${name}` };
   for (const [path, body] of [
     ['/api/enrollments', request],
@@ -43,7 +45,12 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { user, headers } = await newcomer(api, db, person);
   await confirmEmail(api, db, headers);
   const { id: userId } = user;
-  await createEnrollment(db, course.id, { userId, email: user.email });
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email });
+  const isTheirs = eq(enrollmentRequests.emailKey, user.email);
+  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
+  await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
+  const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
+  await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });

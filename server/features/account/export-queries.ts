@@ -12,6 +12,7 @@ import {
   lessonCompletions,
   lessons,
   mails,
+  payments,
   quizAttempts,
   quizQuestions,
   sessions,
@@ -134,6 +135,12 @@ export function findEnrollmentRequests(tx: Tx, owner: Owner) {
       name: enrollmentRequests.name,
       email: enrollmentRequests.email,
       mobile: enrollmentRequests.mobile,
+      stage: enrollmentRequests.stage,
+      page: enrollmentRequests.page,
+      referrer: enrollmentRequests.referrer,
+      utmSource: enrollmentRequests.utmSource,
+      utmMedium: enrollmentRequests.utmMedium,
+      utmCampaign: enrollmentRequests.utmCampaign,
       noticeVersion: enrollmentRequests.noticeVersion,
       noticedAt: at(enrollmentRequests.noticedAt),
       createdAt: at(enrollmentRequests.createdAt),
@@ -159,6 +166,24 @@ export function findRevisions(tx: Tx, requestIds: string[]) {
     .from(enrollmentRequestRevisions)
     .where(inArray(enrollmentRequestRevisions.requestId, requestIds))
     .orderBy(asc(enrollmentRequestRevisions.replacedAt), asc(enrollmentRequestRevisions.id));
+}
+
+/** What was paid for a seat of the owner, or at a request of theirs. */
+export function findPayments(tx: Tx, owner: Owner) {
+  const { amountPaise, method, paidOn, reference, createdAt } = payments;
+  return tx
+    .select({ course: courses.title, amountPaise, method, paidOn, reference, createdAt: at(createdAt) })
+    .from(payments)
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .leftJoin(enrollmentRequests, eq(enrollmentRequests.id, payments.requestId))
+    .where(
+      or(
+        isOf(owner, enrollments.userId, enrollments.email),
+        isOf(owner, enrollmentRequests.userId, enrollmentRequests.email),
+      ),
+    )
+    .orderBy(asc(paidOn), asc(createdAt), asc(payments.id));
 }
 
 export function findContactMessages(tx: Tx, owner: Owner) {

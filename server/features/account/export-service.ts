@@ -11,6 +11,7 @@ import {
   findFreeCompletions,
   findLessonCompletions,
   findMails,
+  findPayments,
   findQuestions,
   findQuizAttempts,
   findRevisions,
@@ -81,6 +82,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       freeCompletions: await findFreeCompletions(tx, owner),
       certificates: await findCertificates(tx, owner),
       enrollmentRequests: await readEnrollmentRequests(tx, owner),
+      payments: await findPayments(tx, owner),
       contactMessages: await findContactMessages(tx, owner),
       mails: await readMails(tx, owner),
     };
