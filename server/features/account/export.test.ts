@@ -69,7 +69,9 @@ describe('holds', () => {
     expect(held.enrollmentRequests).toMatchObject([
       { course, name: `${name} again`, email, earlierDetails: [{ name }] },
     ]);
-    expect(held.contactMessages).toMatchObject([{ name, email, message: `A question of ${name}` }]);
+    expect(held.contactMessages).toMatchObject([
+      { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
+    ]);
     const to = held.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
@@ -166,7 +168,7 @@ describe('every table that knows a person', () => {
     freeCompletions: [schema.freeCompletions],
     certificates: [schema.certificates],
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
-    contactMessages: [contactMessages],
+    contactMessages: [contactMessages, schema.contactReplies],
     mails: [mails],
   };
   const withheld = new Map<PgTable, string>([
