@@ -2,7 +2,14 @@ import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskMessagesQuery } from '../../../../contract/desk-messages.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
-import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../../db/schema/index.ts';
+import {
+  contactMessages,
+  contactReplies,
+  courses,
+  enrollmentRequests,
+  mails,
+  users,
+} from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
 
 /** The text that `contact_messages_search_idx` holds. */
@@ -15,9 +22,9 @@ const owner = { id: users.id, name: users.name };
 
 function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery): SQL | undefined {
   return and(
-    state && eq(contactMessages.state, state),
-    ownerId && eq(contactMessages.ownerId, ownerId),
-    subject && eq(contactMessages.subject, subject),
+    state ? eq(contactMessages.state, state) : undefined,
+    ownerId ? eq(contactMessages.ownerId, ownerId) : undefined,
+    subject ? eq(contactMessages.subject, subject) : undefined,
     matchesText(searched, q),
   );
 }

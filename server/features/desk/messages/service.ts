@@ -106,9 +106,7 @@ export async function answerMessage(
       replyTo: site.staffEmail,
       ...(await templates.contactReply({ site, name, text, question: message.message })),
     });
-    await tx
-      .insert(contactReplies)
-      .values({ messageId: id, authorId: actorId, text, mailId, createdAt: deps.now() });
+    await tx.insert(contactReplies).values({ messageId: id, authorId: actorId, text, mailId, createdAt: deps.now() });
     const ownerId = message.ownerId ?? actorId;
     await save(tx, message, { actorId, action: 'message.answer', ownerId, state: 'answered' });
   });
