@@ -19,8 +19,8 @@ export type MailTry = { isUnderWay: boolean; startsAt: Date };
 
 /** The jobs that send stored mails. */
 export type MailJobs = {
-  /** Null when the mail is not going to be tried. */
-  nextTry: (tx: Tx, mailId: string) => Promise<MailTry | null>;
+  /** Null when the mail is not going to be tried by itself. */
+  nextTry: (mailId: string) => Promise<MailTry | null>;
   /** Has mails tried at once, in place of the tries that they were waiting for; in the caller's transaction. */
   tryNow: (tx: Tx, mailIds: readonly string[]) => Promise<void>;
 };

@@ -25,8 +25,8 @@ function jobOf(mailId: string): JobInsert<SendMailJob> {
 /** What becomes of the jobs of stored mails. */
 export function mailJobs(boss: PgBoss): MailJobs {
   return {
-    nextTry: async (tx, mailId) => {
-      const [job] = await boss.findJobs(queueNames.sendMail, { id: mailId, db: fromDrizzle(tx, sql) });
+    nextTry: async (mailId) => {
+      const [job] = await boss.findJobs(queueNames.sendMail, { id: mailId });
       if (!job || !['created', 'retry', 'active'].includes(job.state)) return null;
       return { isUnderWay: job.state === 'active', startsAt: job.startAfter };
     },
