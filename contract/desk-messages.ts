@@ -16,7 +16,7 @@ export const DeskMessagesQuery = z.strictObject({
   cursor,
   q: text(200).optional(),
   state: state.optional(),
-  owner: z.uuid().optional(),
+  owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   subject: subject.optional(),
 });
 

@@ -7,6 +7,7 @@ export const mailKinds = {
   enrollment_to_staff: 'Request, to the staff',
   enrollment_changed_to_staff: 'Request changed, to the staff',
   enrolled: 'Enrolled',
+  enrolled_invitation: 'Enrolled, with an invitation',
   verification: 'Confirm the e-mail',
   password_reset: 'Choose a new password',
   email_change: 'Confirm a new e-mail',

@@ -35,5 +35,6 @@ test.each<[string, DeskMailsQuery, string]>([
 });
 
 test('what failed is counted, and taken up again, by its index', async () => {
-  for (const query of [findFailed(db), lockFailed(db, {})]) expect(await planOf(db, query)).toContain('mails_state_idx');
+  for (const query of [findFailed(db), lockFailed(db, {})])
+    expect(await planOf(db, query)).toContain('mails_state_idx');
 });

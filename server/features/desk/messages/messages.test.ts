@@ -51,6 +51,13 @@ describe('the list', () => {
     expect(await names(`owner=${other.id}&subject=passout`)).toEqual(['Filtered two']);
   });
 
+  test('tells mine from what nobody looks after', async () => {
+    await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
+    await createMessage(db, { name: 'Nobody’s', subject: 'nonit' });
+    expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
+    expect(await names('subject=nonit&owner=nobody')).toEqual(['Nobody’s']);
+  });
+
   test('is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
     await createMessage(db, { name: 'Zubin Quill', email: 'zq@quartz.example', message: 'Is there a zither course?' });
     for (const typed of ['zubin', 'QUARTZ.example', 'zither course', 'quill zither']) {
@@ -70,7 +77,7 @@ describe('the list', () => {
   });
 
   test('refuses a filter or cursor that is none', async () => {
-    for (const query of ['state=old', 'owner=me', 'subject=it2', 'cursor=abc', 'sort=name']) {
+    for (const query of ['state=old', 'owner=you', 'subject=it2', 'cursor=abc', 'sort=name']) {
       expect((await api.request(`/api/desk/messages?${query}`, { headers })).status).toBe(422);
     }
   });

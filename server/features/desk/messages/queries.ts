@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskMessagesQuery } from '../../../../contract/desk-messages.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
@@ -20,17 +20,22 @@ const MOST_OTHERS = 20;
 
 const owner = { id: users.id, name: users.name };
 
-function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery): SQL | undefined {
+function ownedBy(ownerId: string, actorId: string): SQL {
+  if (ownerId === 'nobody') return isNull(contactMessages.ownerId);
+  return eq(contactMessages.ownerId, ownerId === 'me' ? actorId : ownerId);
+}
+
+function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery, actorId: string): SQL | undefined {
   return and(
     state ? eq(contactMessages.state, state) : undefined,
-    ownerId ? eq(contactMessages.ownerId, ownerId) : undefined,
+    ownerId ? ownedBy(ownerId, actorId) : undefined,
     subject ? eq(contactMessages.subject, subject) : undefined,
     matchesText(searched, q),
   );
 }
 
-/** A page of messages with one row more, newest first. */
-export function findMessages(tx: Tx, query: DeskMessagesQuery) {
+/** A page of messages with one row more, newest first, as an admin asks for them. */
+export function findMessages(tx: Tx, query: DeskMessagesQuery, actorId: string) {
   const { id, createdAt } = contactMessages;
   return tx
     .select({
@@ -46,7 +51,7 @@ export function findMessages(tx: Tx, query: DeskMessagesQuery) {
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.ownerId))
-    .where(and(matching(query), afterCursor(query.cursor, createdAt, id)))
+    .where(and(matching(query, actorId), afterCursor(query.cursor, createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE_LIMIT);
 }

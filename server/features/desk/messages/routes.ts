@@ -71,8 +71,8 @@ export function messagesRoutes(deps: Deps, sessions: Sessions) {
   const fromThisSite = checkOrigin(deps, sessions.has);
 
   router.openapi(list, async (context) => {
-    await requireAdmin(sessions, context);
-    return context.json(await listMessages(deps, context.req.valid('query')), 200);
+    const { id } = await requireAdmin(sessions, context);
+    return context.json(await listMessages(deps, context.req.valid('query'), id), 200);
   });
 
   router.openapi(read, async (context) => {

@@ -31,8 +31,12 @@ import {
 type Acting = { id: string; actorId: string };
 type Message = typeof contactMessages.$inferSelect;
 
-export async function listMessages({ db }: Pick<Deps, 'db'>, query: DeskMessagesQuery): Promise<DeskMessageList> {
-  const [found, owners] = await Promise.all([findMessages(db, query), findOwners(db)]);
+export async function listMessages(
+  { db }: Pick<Deps, 'db'>,
+  query: DeskMessagesQuery,
+  actorId: string,
+): Promise<DeskMessageList> {
+  const [found, owners] = await Promise.all([findMessages(db, query, actorId), findOwners(db)]);
   const { rows, next } = pageOf(found);
   return { data: rows.map(presentMessageRow), next, owners };
 }
