@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailStates } from './mail-state.ts';
 import { paymentMethods } from './payment-method.ts';
 import { requestStages } from './request-stage.ts';
 
@@ -83,6 +84,7 @@ const ContactMessage = z.object({
   message: z.string(),
   ...notice,
   createdAt: time,
+  replies: z.array(z.object({ text: z.string(), createdAt: time })),
 });
 
 const Mail = z.object({
@@ -91,7 +93,7 @@ const Mail = z.object({
     .meta({ description: "The address, or 'our staff' for a mail that told them of a request or message." }),
   subject: z.string(),
   text: z.string().meta({ description: 'As it was sent, but for the secret part of links.' }),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(mailStates),
   createdAt: time,
   sentAt: time.nullable(),
 });

@@ -2,7 +2,8 @@ import { data, type RouteObject, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
-
+import { mailsRoutes } from './features/desk/mails/routes.tsx';
+import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { forSignedIn, type Guard } from './page-route.ts';
@@ -24,6 +25,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...messagesRoutes(store, staff),
+    ...mailsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
-import { enrollmentRequests, freeCompletions, lessonCompletions, payments, requestNotes } from '../db/schema/index.ts';
+import {
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  freeCompletions,
+  lessonCompletions,
+  payments,
+  requestNotes,
+} from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { issueCertificate } from '../features/certificates/index.ts';
 import { TEST_NOW } from './api.ts';
@@ -26,6 +34,12 @@ export async function createSchool(db: Db) {
 
 export type School = Awaited<ReturnType<typeof createSchool>>;
 
+async function answerMessage(db: Db, email: string, text: string): Promise<void> {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
+  if (!message) throw new Error('There is no message');
+  await db.insert(contactReplies).values({ messageId: message.id, text });
+}
+
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
   const { db } = deps;
@@ -41,6 +55,8 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   ] as const) {
     expect((await postJson(api, path, body)).status).toBeLessThan(300);
   }
+
+  await answerMessage(db, email, `An answer to ${name}`);
 
   const { user, headers } = await newcomer(api, db, person);
   await confirmEmail(api, db, headers);

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import {
   certificates,
   contactMessages,
+  contactReplies,
   courses,
   enrollmentRequestRevisions,
   enrollmentRequests,
@@ -189,6 +190,7 @@ export function findPayments(tx: Tx, owner: Owner) {
 export function findContactMessages(tx: Tx, owner: Owner) {
   return tx
     .select({
+      id: contactMessages.id,
       name: contactMessages.name,
       email: contactMessages.email,
       subject: contactMessages.subject,
@@ -200,6 +202,18 @@ export function findContactMessages(tx: Tx, owner: Owner) {
     .from(contactMessages)
     .where(isOf(owner, contactMessages.userId, contactMessages.email))
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
+}
+
+export function findReplies(tx: Tx, messageIds: string[]) {
+  return tx
+    .select({
+      messageId: contactReplies.messageId,
+      text: contactReplies.text,
+      createdAt: at(contactReplies.createdAt),
+    })
+    .from(contactReplies)
+    .where(inArray(contactReplies.messageId, messageIds))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }
 
 export function findMails(tx: Tx, owner: Owner) {

@@ -71,7 +71,9 @@ describe('holds', () => {
     ]);
     expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
     expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }]);
-    expect(held.contactMessages).toMatchObject([{ name, email, message: `A question of ${name}` }]);
+    expect(held.contactMessages).toMatchObject([
+      { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
+    ]);
     const to = held.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
@@ -174,7 +176,7 @@ describe('every table that knows a person', () => {
     certificates: [schema.certificates],
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
     payments: [schema.payments],
-    contactMessages: [contactMessages],
+    contactMessages: [contactMessages, schema.contactReplies],
     mails: [mails],
   };
   const withheld = new Map<PgTable, string>([
