@@ -5,6 +5,7 @@ import { DeskMissing } from './features/desk/DeskMissing.tsx';
 import { mailsRoutes } from './features/desk/mails/routes.tsx';
 import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
+import { requestsRoutes } from './features/desk/requests/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
@@ -25,6 +26,7 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...requestsRoutes(store, staff),
     ...messagesRoutes(store, staff),
     ...mailsRoutes(store, staff),
     {

@@ -1,0 +1,59 @@
+import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
+import type {
+  DeskRequest,
+  DeskRequestAnswer,
+  DeskRequestChange,
+  DeskRequestEnroll,
+  DeskRequestList,
+  DeskRequestNote,
+} from '../../../../contract/desk-requests.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+
+const dataOf = (answer: DeskRequestAnswer) => answer.data;
+
+/** Calls for the pipeline of enrollment requests. */
+export const requestsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskRequests: build.query<DeskRequestList, ListQuery>({
+      query: (query) => `/desk/requests${queryString(query)}`,
+      providesTags: ['DeskRequest'],
+    }),
+    getDeskRequest: build.query<DeskRequest | null, string>({
+      query: (id) => `/desk/requests/${encodeURIComponent(id)}`,
+      transformResponse: (answer: DeskRequestAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskRequest'],
+    }),
+    changeDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestChange>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}`, method: 'PUT', body }),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskRequest'],
+    }),
+    addDeskRequestNote: build.mutation<DeskRequest, { id: string } & DeskRequestNote>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/notes`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskRequest'],
+    }),
+    enrollDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestEnroll>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/enroll`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskRequest', 'DeskBatch', 'DeskMail'],
+    }),
+    addDeskRequestPayment: build.mutation<DeskRequest, { id: string } & DeskNewPayment>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/payments`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskRequest'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeskRequestsQuery,
+  useGetDeskRequestQuery,
+  useChangeDeskRequestMutation,
+  useAddDeskRequestNoteMutation,
+  useEnrollDeskRequestMutation,
+  useAddDeskRequestPaymentMutation,
+} = requestsApi;
