@@ -47,11 +47,14 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
   return (
     <>
       <ContactLinks of={request} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start gap-y-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <RequestFacts of={request} />
+        </div>
+        <div className="grid content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Section title="Where it stands">
-            {/* Another stage has other buttons, and may have cleared the day. */}
-            <StandingForm key={stage} of={request} />
+            {/* Enrolling changes the request beside this form, which then begins from there. */}
+            <StandingForm key={String(isEnrolled)} of={request} />
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
@@ -66,8 +69,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
             <Notes of={request} />
           </Section>
         </div>
-        <aside aria-label="About this request" className="grid content-start gap-8">
-          <RequestFacts of={request} />
+        <aside aria-label="Around this request" className="grid content-start gap-8 lg:col-start-2">
           <SamePerson of={request} />
           <History of={request} />
         </aside>

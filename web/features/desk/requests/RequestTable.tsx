@@ -27,7 +27,7 @@ const columns: Column<DeskRequestRow>[] = [
     label: 'Contact',
     cell: ({ email, mobile, mobileShown, course }) => (
       <span className="inline-grid gap-y-1 align-top wrap-anywhere">
-        <a href={callLink(mobile)} className={`${linkClass} whitespace-nowrap`}>
+        <a href={callLink(mobile)} className={`${linkClass} lg:whitespace-nowrap`}>
           {mobileShown}
         </a>
         <a href={mailLink(email, course.title)} className={linkClass}>
@@ -43,8 +43,8 @@ const columns: Column<DeskRequestRow>[] = [
 ];
 
 function othersText(others: number): string {
-  if (others >= 100) return '100 more requests, or above';
-  return others === 1 ? '1 more request' : `${others} more requests`;
+  if (others >= 100) return '100 other requests, or more';
+  return others === 1 ? '1 other request' : `${others} other requests`;
 }
 
 /** The stage, and for a new request the button that says that somebody called. */

@@ -13,6 +13,11 @@ import type { ListQuery } from '../ui/list-query.ts';
 
 const dataOf = (answer: DeskRequestAnswer) => answer.data;
 
+/** Asks anew for what a change touches; one that was refused touches nothing, and leaves what was typed alone. */
+function unlessRefused<const Tag>(...tags: Tag[]) {
+  return (_data: unknown, error: unknown): Tag[] => (error ? [] : tags);
+}
+
 /** Calls for the pipeline of enrollment requests. */
 export const requestsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -29,22 +34,22 @@ export const requestsApi = deskApi.injectEndpoints({
     changeDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestChange>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}`, method: 'PUT', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskRequest'],
+      invalidatesTags: unlessRefused('DeskRequest'),
     }),
     addDeskRequestNote: build.mutation<DeskRequest, { id: string } & DeskRequestNote>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/notes`, method: 'POST', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskRequest'],
+      invalidatesTags: unlessRefused('DeskRequest'),
     }),
     enrollDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestEnroll>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/enroll`, method: 'POST', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskRequest', 'DeskBatch', 'DeskMail'],
+      invalidatesTags: unlessRefused('DeskRequest', 'DeskBatch', 'DeskMail'),
     }),
     addDeskRequestPayment: build.mutation<DeskRequest, { id: string } & DeskNewPayment>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/payments`, method: 'POST', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskRequest'],
+      invalidatesTags: unlessRefused('DeskRequest'),
     }),
   }),
 });
