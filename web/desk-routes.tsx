@@ -4,7 +4,10 @@ import { deskPaths } from './desk-paths.ts';
 import { auditRoutes } from './features/desk/audit/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
+import { mailsRoutes } from './features/desk/mails/routes.tsx';
+import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
+import { requestsRoutes } from './features/desk/requests/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { staffRoutes } from './features/desk/staff/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
@@ -31,6 +34,9 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...overviewRoutes(store, staff),
     ...staffRoutes(store, staff),
     ...auditRoutes(store, staff),
+    ...requestsRoutes(store, staff),
+    ...messagesRoutes(store, staff),
+    ...mailsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

@@ -15,6 +15,9 @@ export type ContactLetter = {
   message: string;
 };
 
+/** An answer of the staff to a message; `text` and `question` as they were typed. */
+export type ContactReplyLetter = { site: MailSite; name: string; text: string; question: string };
+
 /** The details of an enrollment request; `mobile` as people read it, `+91 98765 43210`. */
 export type EnrollmentDetails = { name: string; email: string; mobile: string };
 
@@ -28,6 +31,8 @@ export type LinkLetter = AccountLetter & { link: string };
 
 /** To a learner with an account. */
 export type EnrolledLetter = CourseLetter & { name: string };
+/** To a learner whose account has not confirmed the address yet; `link` does so and sets its password. */
+export type EnrolledInvitedLetter = EnrolledLetter & { link: string };
 /** To an address that no account has shown to be its own. */
 export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
@@ -38,6 +43,7 @@ export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
   contactToStaff: (letter: ContactLetter) => Promise<MailContent>;
+  contactReply: (letter: ContactReplyLetter) => Promise<MailContent>;
   enrollmentAcknowledgement: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentToStaff: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentChangedToStaff: (letter: EnrollmentLetter & { earlier: EnrollmentDetails }) => Promise<MailContent>;
@@ -45,6 +51,7 @@ export type MailTemplates = {
   passwordReset: (letter: LinkLetter) => Promise<MailContent>;
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
+  enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;

@@ -1,4 +1,7 @@
+import { mailsRows } from './desk-rows/mails.ts';
+import { messagesRows } from './desk-rows/messages.ts';
 import { peopleRows } from './desk-rows/people.ts';
+import { requestRows } from './desk-rows/requests.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -18,3 +21,4 @@ export type DeskRow = {
  * is not there.
  */
 export const deskMay: Record<string, DeskRow> = { ...peopleRows, ...writingRows };
+export const deskMay: Record<string, DeskRow> = { ...mailsRows, ...messagesRows, ...requestRows, ...writingRows };

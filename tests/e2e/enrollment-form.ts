@@ -25,6 +25,11 @@ export function popup(page: Page, course: string): Locator {
 /** Opens the course list and, by Enroll Now, the pop-up for a course. */
 export async function openPopup(page: Page, course = 'DevOps Basics') {
   await open(page, '/courses');
+  return openPopupHere(page, course);
+}
+
+/** Opens the pop-up for a course on the page that is shown. */
+export async function openPopupHere(page: Page, course: string) {
   await page.getByRole('link', { name: `Enroll Now in ${course}` }).click();
   const dialog = popup(page, course);
   await expect(dialog).toBeVisible();

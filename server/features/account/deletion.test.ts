@@ -36,6 +36,8 @@ describe('an account that is deleted', () => {
       'verifications',
       'form_outcomes',
       'audit_values',
+      'request_notes',
+      'payments',
     ]) {
       expect(before).toContain(`public.${table}`);
     }
@@ -101,6 +103,15 @@ describe('an account that is deleted', () => {
     const dashboard = await (await api.request('/api/dashboard', { headers: again.headers })).json();
     expect(dashboard.data).toMatchObject({ enrolledCourses: 0, learningMinutes: 0 });
   });
+});
+
+test('what was paid stays in the books, and belongs to nobody', async () => {
+  const person = await whole();
+  const theirs = await db.query.payments.findMany({ where: (row) => eq(row.reference, `UPI of ${person.user.name}`) });
+  await remove(person.headers);
+  const [paid] = await db.query.payments.findMany({ where: (row) => eq(row.id, theirs[0]?.id ?? '') });
+  const nobody = { enrollmentId: null, requestId: null, reference: '' };
+  expect(paid).toMatchObject({ ...nobody, amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01' });
 });
 
 describe('certificates', () => {

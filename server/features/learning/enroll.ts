@@ -5,6 +5,7 @@ import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { readMailSite } from '../../mail/site.ts';
+import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './seats.ts';
 
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
@@ -25,14 +26,43 @@ export async function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
   const email = checkedEmail(seat.email);
   return deps.db.transaction(async (tx) => {
     const course = await findPaidCourse(tx, seat.course);
-    await lockSeats(tx, email);
-    const owner = await findOwner(tx, email);
     const { title } = course;
-    if (await hasSeat(tx, course, email, owner)) return { email, title, outcome: 'already' };
-    await tx.insert(enrollments).values({ courseId: course.id, email, userId: owner?.id, createdAt: deps.now() });
-    await queueLetter(deps, tx, { email, course, owner });
-    return { email, title, outcome: owner ? 'given' : 'waits' };
+    const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id });
+    if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner });
+    return { email, title, outcome };
   });
+}
+
+/** Which address gets a seat, in lower case, and where. */
+type WantedSeat = { email: string; courseId: string; batchId?: string | null };
+
+/** A seat, and whose account has it, if any has yet. */
+export type GivenSeat = { id: string; outcome: Enrolled['outcome']; owner: Owner | undefined };
+
+/**
+ * Gives an e-mail address a seat in a course and, if it is to be in a batch, there too; in the caller's transaction, and
+ * without a mail. A seat that is there already stays, and moves to the batch.
+ * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
+ */
+export async function enrollInside(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { email, courseId, batchId = null }: WantedSeat,
+): Promise<GivenSeat> {
+  await lockSeats(tx, email);
+  const owner = await findOwner(tx, email);
+  const known = await findSeat(tx, courseId, email, owner);
+  if (batchId && batchId !== known?.batchId) await takeSeat(tx, { batchId, courseId });
+  if (known) {
+    if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+    return { id: known.id, outcome: 'already', owner };
+  }
+  const [made] = await tx
+    .insert(enrollments)
+    .values({ courseId, email, userId: owner?.id, batchId, createdAt: now() })
+    .returning({ id: enrollments.id });
+  if (!made) throw new Error('The seat was not stored');
+  return { id: made.id, outcome: owner ? 'given' : 'waits', owner };
 }
 
 function checkedEmail(given: string): string {
@@ -63,18 +93,40 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   return owner;
 }
 
-async function hasSeat(tx: Tx, course: Course, email: string, owner: Owner | undefined): Promise<boolean> {
+async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
   const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
-  return (await tx.$count(enrollments, and(eq(enrollments.courseId, course.id), isTheirs))) > 0;
+  const [seat] = await tx
+    .select({ id: enrollments.id, batchId: enrollments.batchId })
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, courseId), isTheirs));
+  return seat;
 }
 
-type Letter = { email: string; course: Course; owner: Owner | undefined };
+type Letter = {
+  email: string;
+  course: Course;
+  owner: Owner | undefined;
+  /** An account that has not confirmed the address yet, and the link that does so and sets its password. */
+  invited?: { userId: string; name: string; link: string };
+};
 
-async function queueLetter(deps: EnrollDeps, tx: Tx, { email, course, owner }: Letter): Promise<void> {
+/** Mails who was given a seat how to come by the course. */
+export async function mailEnrolled(
+  deps: Omit<EnrollDeps, 'db'>,
+  tx: Tx,
+  { email, course, owner, invited }: Letter,
+): Promise<void> {
   const templates = await deps.templates();
   const site = await readMailSite(tx, deps);
+  const head = { recipient: email, replyTo: site.email };
+  if (invited) {
+    const { userId, name, link } = invited;
+    const content = await templates.enrolledInvited({ site, course, name, link });
+    await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', userId, ...content });
+    return;
+  }
   const content = owner
     ? await templates.enrolled({ site, course, name: owner.name })
     : await templates.enrolledWaiting({ site, course, email });
-  await deps.queueMail(tx, { kind: 'enrolled', recipient: email, replyTo: site.email, ...content });
+  await deps.queueMail(tx, { ...head, kind: 'enrolled', ...content });
 }

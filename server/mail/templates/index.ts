@@ -1,11 +1,11 @@
 import { render, toPlainText } from '@react-email/render';
 import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
-import type { MailContent, MailTemplates } from '../types.ts';
+import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
-import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
+import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
-import { Enrolled, EnrolledWaiting } from './learning.tsx';
+import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
 
 /** A mail from its component: the same words as HTML and as plain text. */
@@ -16,10 +16,14 @@ function template<Props extends object>(component: ComponentType<Props>, subject
   };
 }
 
+const acknowledged = ({ site }: { site: MailSite }) => `We have your message – ${site.brand}`;
+
 /** Every mail of the site. */
 export const templates: MailTemplates = {
-  contactAcknowledgement: template(ContactAcknowledgement, ({ site }) => `We have your message – ${site.brand}`),
+  contactAcknowledgement: template(ContactAcknowledgement, acknowledged),
   contactToStaff: template(ContactToStaff, ({ name, subject }) => `Message from ${name} (${contactSubjects[subject]})`),
+  // So that mail programs show it beneath the acknowledgement.
+  contactReply: template(ContactReply, (letter) => `Re: ${acknowledged(letter)}`),
   enrollmentAcknowledgement: template(
     EnrollmentAcknowledgement,
     ({ site, course }) => `Your request for ${course.title} – ${site.brand}`,
@@ -33,6 +37,10 @@ export const templates: MailTemplates = {
   passwordReset: template(PasswordReset, ({ site }) => `Choose a new password – ${site.brand}`),
   accountExists: template(AccountExists, ({ site }) => `You have an account already – ${site.brand}`),
   enrolled: template(Enrolled, ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`),
+  enrolledInvited: template(
+    EnrolledInvited,
+    ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
+  ),
   enrolledWaiting: template(
     EnrolledWaiting,
     ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,

@@ -10,6 +10,7 @@ const site = {
 };
 const hostile = '<img src=x onerror=alert(1)> & "Asha" {{7*7}}';
 const contact = { site, name: 'Asha', email: 'asha@example.org', subject: 'it', message: 'One\nTwo' } as const;
+const reply = { site, name: 'Asha', text: 'Yes.\nOn Sundays too.', question: 'Do you teach\non Sundays?' };
 const course = { title: 'DevOps Basics', slug: 'devops-basics' };
 const enrollment = { site, name: 'Asha', email: 'asha@example.org', mobile: '+91 98765 43210', course };
 const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 43211' };
@@ -17,6 +18,7 @@ const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 432
 const letters = {
   contactAcknowledgement: () => templates.contactAcknowledgement(contact),
   contactToStaff: () => templates.contactToStaff(contact),
+  contactReply: () => templates.contactReply(reply),
   enrollmentAcknowledgement: () => templates.enrollmentAcknowledgement(enrollment),
   enrollmentToStaff: () => templates.enrollmentToStaff(enrollment),
   enrollmentChangedToStaff: () => templates.enrollmentChangedToStaff({ ...enrollment, earlier }),
@@ -24,6 +26,8 @@ const letters = {
   passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
   enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
+  enrolledInvited: () =>
+    templates.enrolledInvited({ site, name: 'Asha', course, link: `${site.url}/reset-password?token=t` }),
   enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
@@ -57,6 +61,17 @@ test('staff read the message with its line ends, and who wrote it', async () => 
   expect(subject).toBe('Message from Asha (Working Professional (IT))');
   expect(html).toContain('One\nTwo');
   for (const value of ['asha@example.org', 'Working Professional (IT)', 'One', 'Two']) expect(text).toContain(value);
+});
+
+test('an answer stands above the question that it quotes, each with its line ends', async () => {
+  const { subject, text } = await templates.contactReply(reply);
+  expect(subject).toBe('Re: We have your message – Test Academy');
+  expect(text).toMatch(/Yes\.\nOn Sundays too\.\n[\s\S]*> Do you teach\n> on Sundays\?/);
+});
+
+test('an answer to a message without text quotes nothing', async () => {
+  const { text } = await templates.contactReply({ ...reply, question: '' });
+  expect(text).not.toContain('You wrote');
 });
 
 test('an enrollment is acknowledged with the course, its page and the number that will be called', async () => {
@@ -94,6 +109,7 @@ test.each([
   ['verification', '/verify-email'],
   ['passwordReset', '/reset-password'],
   ['emailChange', '/account/email'],
+  ['enrolledInvited', '/reset-password'],
 ] as const)('%s holds its link whole, also in plain text', async (kind, page) => {
   const { html, text } = await letters[kind]();
   for (const part of [html, text]) expect(part).toContain(`https://www.academy.test${page}?token=t`);
@@ -109,7 +125,10 @@ test.each(['emailChanged', 'passwordChanged'] as const)(
 );
 
 test('what people wrote is text, never markup', async () => {
-  const { html } = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
-  expect(html).not.toContain('<img');
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+  const toStaff = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
+  const answer = await templates.contactReply({ site, name: hostile, text: hostile, question: hostile });
+  for (const { html } of [toStaff, answer]) {
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+  }
 });

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { batches, enrollments } from '../../db/schema/index.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createBatch, createPaidCourse } from '../../testing/factories.ts';
+import { createEnrollment } from '../../testing/learning-factories.ts';
+import { takeSeat } from './batch-seat.ts';
+
+const { db } = await testDatabase();
+const course = await createPaidCourse(db);
+const other = await createPaidCourse(db);
+
+beforeEach(async () => {
+  await db.delete(enrollments);
+  await db.delete(batches);
+});
+
+/** As every way into a batch does it: the seat first, then the enrollment. */
+async function join(batchId: string, enrollmentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeSeat(tx, { batchId, courseId: course.id });
+    await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, enrollmentId));
+  });
+}
+
+const createLearners = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => createEnrollment(db, course.id)));
+const learnersOf = (batchId: string) => db.$count(enrollments, eq(enrollments.batchId, batchId));
+const refusal = { cause: { code: '23514' } };
+
+describe('a seat in a batch', () => {
+  test('is given to five of twenty who ask at once, and the others are told', async () => {
+    const batch = await createBatch(db, course.id, { number: 12, seats: 5 });
+    const learners = await createLearners(20);
+    const outcomes = await Promise.allSettled(learners.map(({ id }) => join(batch.id, id)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    const message = 'Batch 12 is full: 5 of 5 seats are taken.';
+    expect(refused).toHaveLength(15);
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'conflict', message, fields: { batchId: message } });
+    expect(await learnersOf(batch.id)).toBe(5);
+  });
+
+  test('is always there where no limit is set', async () => {
+    const batch = await createBatch(db, course.id, { seats: null });
+    await Promise.all((await createLearners(20)).map(({ id }) => join(batch.id, id)));
+    expect(await learnersOf(batch.id)).toBe(20);
+  });
+
+  test('is not in a batch of another course, or one that is gone', async () => {
+    const theirs = await createBatch(db, other.id);
+    const [learner] = await createLearners(1);
+    for (const batchId of [theirs.id, course.id]) {
+      await expect(join(batchId, learner?.id ?? '')).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { batchId: 'This course has no such batch.' },
+      });
+    }
+  });
+
+  test('comes free when its learner leaves', async () => {
+    const batch = await createBatch(db, course.id, { number: 13, seats: 1 });
+    const [first, second] = await Promise.all([
+      createEnrollment(db, course.id, { batchId: batch.id }),
+      createEnrollment(db, course.id),
+    ]);
+    await expect(join(batch.id, second.id)).rejects.toThrow('Batch 13 is full: 1 of 1 seat is taken.');
+    await db.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, first.id));
+    await join(batch.id, second.id);
+    expect(await learnersOf(batch.id)).toBe(1);
+  });
+});
+
+describe('the database', () => {
+  test('lets nobody fill more seats than there are, even who does not ask first', async () => {
+    const batch = await createBatch(db, course.id, { seats: 5 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createEnrollment(db, course.id, { batchId: batch.id })),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toHaveLength(15);
+    for (const reason of refused) expect(reason).toMatchObject(refusal);
+    expect(await learnersOf(batch.id)).toBe(5);
+  });
+
+  test('counts each of several who are put there by one statement', async () => {
+    const batch = await createBatch(db, course.id, { seats: 2 });
+    await createLearners(3);
+    await expect(db.update(enrollments).set({ batchId: batch.id })).rejects.toMatchObject(refusal);
+    expect(await learnersOf(batch.id)).toBe(0);
+  });
+
+  test('keeps a batch and those who attend it in one course', async () => {
+    const [theirs, ours] = await Promise.all([createBatch(db, other.id), createBatch(db, course.id)]);
+    await expect(createEnrollment(db, course.id, { batchId: theirs.id })).rejects.toMatchObject(refusal);
+    await createEnrollment(db, course.id, { batchId: ours.id });
+    const moved = db.update(batches).set({ courseId: other.id }).where(eq(batches.id, ours.id));
+    await expect(moved).rejects.toMatchObject(refusal);
+  });
+
+  test('does not take seats away from those who have them', async () => {
+    const batch = await createBatch(db, course.id, { seats: 2 });
+    await Promise.all([1, 2].map(() => createEnrollment(db, course.id, { batchId: batch.id })));
+    const fewer = db.update(batches).set({ seats: 1 }).where(eq(batches.id, batch.id));
+    await expect(fewer).rejects.toMatchObject(refusal);
+    await db.update(batches).set({ seats: null }).where(eq(batches.id, batch.id));
+    await db.update(batches).set({ seats: 2 }).where(eq(batches.id, batch.id));
+    expect(await learnersOf(batch.id)).toBe(2);
+  });
+
+  test('holds to the seats when they are lowered while learners join', async () => {
+    const batch = await createBatch(db, course.id, { seats: 10 });
+    await Promise.allSettled([
+      ...Array.from({ length: 10 }, () => createEnrollment(db, course.id, { batchId: batch.id })),
+      db.update(batches).set({ seats: 3 }).where(eq(batches.id, batch.id)),
+    ]);
+    const [{ seats } = { seats: 0 }] = await db.select().from(batches).where(eq(batches.id, batch.id));
+    expect(await learnersOf(batch.id)).toBeLessThanOrEqual(seats ?? 0);
+  });
+});

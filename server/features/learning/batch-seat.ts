@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { batches, enrollments } from '../../db/schema/index.ts';
+import { RequestError } from '../../http/errors.ts';
+
+type WantedSeat = { batchId: string; courseId: string };
+
+/**
+ * Makes sure that a batch has a seat for one more learner, and keeps it until the transaction ends: others who want
+ * one wait. The caller then sets `batchId` of the enrollment; one who is in the batch already needs no seat.
+ * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
+ */
+export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promise<void> {
+  const [batch] = await tx
+    .select({ number: batches.number, seats: batches.seats })
+    .from(batches)
+    .where(and(eq(batches.id, batchId), eq(batches.courseId, courseId)))
+    .for('no key update');
+  if (!batch) refuse('invalid_input', 'This course has no such batch.');
+  // Counted by a statement of its own, which sees what was committed while this one waited for the lock.
+  const taken = await tx.$count(enrollments, eq(enrollments.batchId, batchId));
+  const { number, seats } = batch;
+  if (seats !== null && taken >= seats) {
+    refuse('conflict', `Batch ${number} is full: ${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken.`);
+  }
+}
+
+function refuse(code: 'conflict' | 'invalid_input', message: string): never {
+  throw new RequestError(code, { message, fields: { batchId: message } });
+}

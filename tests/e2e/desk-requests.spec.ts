@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { enrollmentRequests } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { confirmation, fillEnrollment, openPopupHere, someone } from './enrollment-form.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, hydrated, open, test } from './fixtures.ts';
+import { main, PASSWORD, section, signIn } from './people.ts';
+import { newStaff } from './staff.ts';
+import { port } from './state.ts';
+import { mailedLink } from './stored.ts';
+
+/** Sends a request for DevOps Basics without the form. @returns what was typed, and where its page is */
+async function sendRequest(page: Page) {
+  const typed = someone();
+  const answer = await page.request.post('/api/enrollments', { data: { ...typed, courseId: '3' } });
+  expect(answer.status()).toBe(201);
+  const [request] = await inSiteDatabase((db) =>
+    db.select().from(enrollmentRequests).where(eq(enrollmentRequests.emailKey, typed.email)),
+  );
+  return { ...typed, id: request?.id ?? '', path: `/desk/requests/${request?.id}` };
+}
+
+const standing = (page: Page) => section(page, 'Where it stands');
+
+test('a visitor sends a request; staff call, enroll and note the payment; the learner finds the course', async ({
+  page,
+  browser,
+}) => {
+  const typed = { ...someone(), name: 'Meera Iyer' };
+
+  await test.step('a visitor comes by a campaign, looks around and asks to join', async () => {
+    await page.goto('/?utm_source=poster&utm_campaign=monsoon', { referer: 'https://search.example/?q=courses' });
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Courses' }).first().click();
+    await expect(page).toHaveURL('/courses');
+    const { dialog, ...form } = await openPopupHere(page, 'DevOps Basics');
+    await fillEnrollment(form, typed);
+    await form.submit.click();
+    await expect(dialog).toBeHidden();
+    await expect(confirmation(page)).toContainText('Thank you, Meera Iyer.');
+  });
+
+  const desk = await (await browser.newContext()).newPage();
+  await test.step('staff find it, call, and say so', async () => {
+    await newStaff(desk);
+    await open(desk, '/desk/requests');
+    await desk.getByLabel('Search name, e-mail or mobile').fill(typed.email);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('row')).toHaveCount(2);
+    await desk.getByRole('link', { name: 'Meera Iyer' }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Meera Iyer');
+    for (const known of ['/courses', 'https://search.example', 'poster', 'monsoon']) {
+      await expect(main(desk).getByText(known, { exact: true })).toBeVisible();
+    }
+    const contact = desk.getByRole('list', { name: 'Get in touch' });
+    await expect(contact.getByRole('link', { name: 'Call +91 98765 43210' })).toHaveAttribute(
+      'href',
+      'tel:+919876543210',
+    );
+    await expect(contact.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919876543210');
+    await standing(desk).getByRole('button', { name: 'Contacted' }).click();
+    await expect(standing(desk).getByRole('status').first()).toHaveText('Contacted');
+  });
+
+  await test.step('staff enroll with what was paid', async () => {
+    await desk.getByLabel('Paid, in rupees').fill('5,999');
+    await desk.getByLabel('Reference').fill('UPI 4242');
+    await desk.getByRole('button', { name: 'Enroll in DevOps Basics' }).click();
+    await expect(section(desk, 'Enrolled')).toContainText('The course waits until they set their password');
+    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.5,999');
+    await expect(section(desk, 'History')).toContainText('Enrolled, with payment');
+  });
+
+  await test.step('the learner sets a password by the mail and finds the course', async () => {
+    await page.goto(await mailedLink(typed.email, 'enrolled_invitation'));
+    await page.getByLabel('Password').fill(PASSWORD);
+    await main(page).getByRole('button', { name: 'Set password' }).click();
+    await expect(page).toHaveURL(/\/signin/);
+    await signIn(page, typed.email);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(
+      main(page)
+        .getByRole('link', { name: /DevOps Basics/ })
+        .first(),
+    ).toBeVisible();
+  });
+  await desk.context().close();
+});
+
+test('what was typed stays when somebody else saved first, and a note is kept', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  await newStaff(page);
+  const { id, path } = await sendRequest(page);
+  await open(page, path);
+  const data = { version: 1, stage: 'contacted', ownerId: null, followUpOn: null };
+  const headers = { Origin: `http://localhost:${port}` };
+  expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
+
+  await page.getByLabel('Follow up on').fill('2030-01-15');
+  await standing(page).getByRole('button', { name: 'Save' }).click();
+  await expect(standing(page).getByRole('alert')).toContainText('changed this');
+  await expect(page.getByLabel('Follow up on')).toHaveValue('2030-01-15');
+
+  await page.reload();
+  await hydrated(page);
+  await page.getByLabel('Follow up on').fill('2030-01-15');
+  await standing(page).getByRole('button', { name: 'Save' }).click();
+  await expect(standing(page).getByText('Saved.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+});
+
+test('the pipeline is narrowed by its tabs, changed in place and exported as it is shown', async ({ page }) => {
+  await newStaff(page);
+  const { email, name } = await sendRequest(page);
+  await open(page, `/desk/requests?stage=new&q=${email}`);
+  await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
+    expect.stringContaining('Received'),
+    expect.stringContaining(`${name},${email},(+91) 98765 43210,DevOps Basics,new`),
+  ]);
+
+  await page.getByRole('button', { name: `Contacted ${name}` }).click();
+  await expect(page.getByText('There is no such request.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
+});
+
+test('the pages of requests are accessible at every size, in both themes', async ({ page }) => {
+  await newStaff(page);
+  const { path } = await sendRequest(page);
+  for (const address of ['/desk/requests', path]) {
+    await open(page, address);
+    await expectAccessibleAtEverySize(page);
+  }
+});

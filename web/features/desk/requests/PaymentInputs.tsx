@@ -1,0 +1,30 @@
+import type { FieldValues, Path } from 'react-hook-form';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import { methodNames } from './payment-form.ts';
+
+const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
+
+type PaymentInput = { amount: string; method: string; paidOn: string; reference?: string | undefined };
+type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  /** Stands after the label of the amount. */
+  note?: string;
+};
+
+/** Amount, way, day and reference of a payment. */
+export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
+  of: form,
+  note,
+}: PaymentInputsProps<Input, Output>) {
+  // `Input` has these fields by its bound, which its paths do not show.
+  const field = (name: keyof PaymentInput) => name as Path<Input>;
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
+      <SelectField of={form} name={field('method')} label="By" options={methods} />
+      <TextField of={form} name={field('paidOn')} label="On" type="date" />
+      <TextField of={form} name={field('reference')} label="Reference" note="(optional)" />
+    </div>
+  );
+}

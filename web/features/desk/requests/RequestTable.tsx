@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { DeskRequestRow } from '../../../../contract/desk-requests.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { linkClass } from '../ui/link.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { callLink, mailLink } from './contact.ts';
+import { useChangeDeskRequestMutation } from './endpoints.ts';
+import { FollowUp } from './FollowUp.tsx';
+import { StageBadge } from './StageBadge.tsx';
+
+const columns: Column<DeskRequestRow>[] = [
+  {
+    label: 'Name',
+    cell: ({ id, name, others }) => (
+      <span className="wrap-anywhere">
+        <Link to={deskPaths.request(id)} className={linkClass}>
+          {name}
+        </Link>
+        {others > 0 && <span className="block font-normal text-ink-2">{othersText(others)}</span>}
+      </span>
+    ),
+  },
+  { label: 'Course', cell: ({ course }) => course.title },
+  {
+    label: 'Contact',
+    cell: ({ email, mobile, mobileShown, course }) => (
+      <span className="inline-grid gap-y-1 align-top wrap-anywhere">
+        <a href={callLink(mobile)} className={`${linkClass} lg:whitespace-nowrap`}>
+          {mobileShown}
+        </a>
+        <a href={mailLink(email, course.title)} className={linkClass}>
+          {email}
+        </a>
+      </span>
+    ),
+  },
+  { label: 'Stage', cell: (request) => <Stage of={request} /> },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
+  { label: 'Follow up', cell: (request) => <FollowUp of={request} /> },
+  { label: 'Received', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+function othersText(others: number): string {
+  if (others >= 100) return '100 other requests, or more';
+  return others === 1 ? '1 other request' : `${others} other requests`;
+}
+
+/** The stage, and for a new request the button that says that somebody called. */
+function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: DeskRequestRow }) {
+  const [change] = useChangeDeskRequestMutation();
+  const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
+  if (stage !== 'new') return <StageBadge stage={stage} />;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StageBadge stage={stage} />
+      <ActionButton id={`contacted-${id}`} act={contacted}>
+        Contacted<span className="sr-only"> {name}</span>
+      </ActionButton>
+    </span>
+  );
+}
+
+/** A page of the pipeline. */
+export function RequestTable({ rows }: { rows: readonly DeskRequestRow[] }) {
+  return (
+    <RecordTable
+      caption="Enrollment requests"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty="There is no such request."
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
+import type {
+  DeskRequest,
+  DeskRequestAnswer,
+  DeskRequestChange,
+  DeskRequestEnroll,
+  DeskRequestList,
+  DeskRequestNote,
+} from '../../../../contract/desk-requests.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+
+const dataOf = (answer: DeskRequestAnswer) => answer.data;
+
+/** Asks anew for what a change touches; one that was refused touches nothing, and leaves what was typed alone. */
+function unlessRefused<const Tag>(...tags: Tag[]) {
+  return (_data: unknown, error: unknown): Tag[] => (error ? [] : tags);
+}
+
+/** Calls for the pipeline of enrollment requests. */
+export const requestsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskRequests: build.query<DeskRequestList, ListQuery>({
+      query: (query) => `/desk/requests${queryString(query)}`,
+      providesTags: ['DeskRequest'],
+    }),
+    getDeskRequest: build.query<DeskRequest | null, string>({
+      query: (id) => `/desk/requests/${encodeURIComponent(id)}`,
+      transformResponse: (answer: DeskRequestAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskRequest'],
+    }),
+    changeDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestChange>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}`, method: 'PUT', body }),
+      transformResponse: dataOf,
+      invalidatesTags: unlessRefused('DeskRequest'),
+    }),
+    addDeskRequestNote: build.mutation<DeskRequest, { id: string } & DeskRequestNote>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/notes`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: unlessRefused('DeskRequest'),
+    }),
+    enrollDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestEnroll>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/enroll`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: unlessRefused('DeskRequest', 'DeskBatch', 'DeskMail'),
+    }),
+    addDeskRequestPayment: build.mutation<DeskRequest, { id: string } & DeskNewPayment>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/payments`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: unlessRefused('DeskRequest'),
+    }),
+  }),
+});
+
+export const {
+  useGetDeskRequestsQuery,
+  useGetDeskRequestQuery,
+  useChangeDeskRequestMutation,
+  useAddDeskRequestNoteMutation,
+  useEnrollDeskRequestMutation,
+  useAddDeskRequestPaymentMutation,
+} = requestsApi;
