@@ -1,5 +1,6 @@
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
+import { overviewRows } from './desk-rows/overview.ts';
 import { requestRows } from './desk-rows/requests.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
@@ -19,4 +20,10 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...mailsRows, ...messagesRows, ...requestRows, ...writingRows };
+export const deskMay: Record<string, DeskRow> = {
+  ...mailsRows,
+  ...messagesRows,
+  ...overviewRows,
+  ...requestRows,
+  ...writingRows,
+};

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
 
@@ -11,6 +12,7 @@ export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
   router.route('/', mailsRoutes(deps, sessions));
   router.route('/', messagesRoutes(deps, sessions));
+  router.route('/', overviewRoutes(deps, sessions));
   router.route('/', previewRoutes(deps, sessions));
   router.route('/', requestsRoutes(deps, sessions));
   return router;
