@@ -37,7 +37,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 /** The pages of the desk that instructors open too; all others are for admins. */
-const instructorPages: string[] = [];
+const instructorPages: string[] = ['/desk'];
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
@@ -96,4 +96,8 @@ describe('the desk', () => {
       expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
     },
   );
+
+  test('leads an instructor who opens it to the courses', async () => {
+    expect((await open('/desk', instructor.headers.Cookie)).headers.get('Location')).toBe('/desk/courses');
+  });
 });

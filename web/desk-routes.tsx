@@ -1,5 +1,6 @@
-import { data, type RouteObject, redirectDocument } from 'react-router';
+import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
+import { deskPaths } from './desk-paths.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 import { mailsRoutes } from './features/desk/mails/routes.tsx';
@@ -20,7 +21,10 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
   const staff: Guard = (load) =>
     forSignedIn(calls.me)(async (args) => {
       const { data: me } = await calls.me();
-      const access = me ? accessTo(new URL(args.request.url).pathname, me.role) : 'open';
+      const { pathname } = new URL(args.request.url);
+      // The desk opens with what an instructor works on.
+      if (me?.role === 'instructor' && pathname === deskPaths.overview) return redirect(deskPaths.courses);
+      const access = me ? accessTo(pathname, me.role) : 'open';
       return access === 'open' ? load(args) : data(null, { status: statuses[access] });
     });
   const pages: RouteObject[] = [
