@@ -121,4 +121,8 @@ describe('the desk', () => {
       expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
     },
   );
+
+  test('leads an instructor who opens it to the courses', async () => {
+    expect((await open('/desk', instructor.headers.Cookie)).headers.get('Location')).toBe('/desk/courses');
+  });
 });

@@ -3,11 +3,19 @@ import { paths } from './paths.ts';
 /** Every page of the desk. */
 export const deskPaths = {
   overview: paths.desk,
+  overviewOf: (days: string) => `${paths.desk}?days=${days}`,
   requests: '/desk/requests',
+  newRequests: '/desk/requests?stage=new',
+  enrolledRequests: '/desk/requests?stage=enrolled',
+  dueRequests: '/desk/requests?due=today',
+  /** The requests for one course. */
+  requestsFor: (course: string, stage = '') =>
+    `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
   request: (id: string) => `/desk/requests/${id}`,
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   messages: '/desk/messages',
+  newMessages: '/desk/messages?state=new',
   message: (id: string) => `/desk/messages/${id}`,
   batches: '/desk/batches',
   newBatch: '/desk/batches/new',

@@ -1,6 +1,7 @@
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
 import { peopleRows } from './desk-rows/people.ts';
+import { overviewRows } from './desk-rows/overview.ts';
 import { requestRows } from './desk-rows/requests.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
@@ -22,3 +23,10 @@ export type DeskRow = {
  */
 export const deskMay: Record<string, DeskRow> = { ...peopleRows, ...writingRows };
 export const deskMay: Record<string, DeskRow> = { ...mailsRows, ...messagesRows, ...requestRows, ...writingRows };
+export const deskMay: Record<string, DeskRow> = {
+  ...mailsRows,
+  ...messagesRows,
+  ...overviewRows,
+  ...requestRows,
+  ...writingRows,
+};

@@ -5,6 +5,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { previewRoutes, previewRoutes } from './preview/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
@@ -13,6 +15,7 @@ export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
   router.route('/', mailsRoutes(deps, sessions));
   router.route('/', messagesRoutes(deps, sessions));
+  router.route('/', overviewRoutes(deps, sessions));
   router.route('/', previewRoutes(deps, sessions));
   router.route('/', auditRoutes(deps, sessions));
   router.route('/', staffRoutes(deps, sessions));

@@ -37,7 +37,7 @@ function OwnerForm({ of: { id, version, state, owner, owners } }: { of: DeskMess
   const isListed = !owner || owners.some((other) => other.id === owner.id);
   const choices = [...owners, ...(isListed ? [] : [owner])].map((choice) => ({ value: choice.id, label: choice.name }));
   return (
-    <FormFrame of={form} label="Owner" submit="Give it">
+    <FormFrame of={form} label="Who looks after it" submit="Give it">
       <SelectField of={form} name="ownerId" label="Owner" options={[{ value: '', label: 'Nobody' }, ...choices]} />
     </FormFrame>
   );

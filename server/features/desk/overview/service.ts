@@ -1,0 +1,67 @@
+import type { DeskOverview, DeskOverviewQuery } from '../../../../contract/desk-overview.ts';
+import { dateInKolkata, instantInKolkata } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  countCertificates,
+  countEnrollments,
+  countFailedMails,
+  countRequests,
+  countToDo,
+  findCourses,
+} from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was counted of one day, and for most things of one course; a course may be gone. */
+type Counted = { date: string; courseId?: string | null; count: number };
+
+/** The days up to today, oldest first. A day of Asia/Kolkata always has 24 hours. */
+function daysUpTo(now: Date, length: number): string[] {
+  return Array.from({ length }, (_, ago) => dateInKolkata(new Date(now.getTime() - ago * DAY_MS))).reverse();
+}
+
+function sum(rows: readonly Counted[], of: (row: Counted) => boolean = () => true): number {
+  return rows.filter(of).reduce((total, { count }) => total + count, 0);
+}
+
+/** What happened in the last days, and what waits to be done. */
+export async function readOverview(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { days: span = '30' }: DeskOverviewQuery,
+): Promise<DeskOverview> {
+  const dates = daysUpTo(now(), Number(span));
+  const to = dateInKolkata(now());
+  const from = dates[0] ?? to;
+  const start = instantInKolkata(`${from}T00:00`);
+  const [requests, enrollments, completions, failedMails, courses, toDo] = await Promise.all([
+    countRequests(db, start),
+    countEnrollments(db, start),
+    countCertificates(db, start),
+    countFailedMails(db, start),
+    findCourses(db),
+    countToDo(db, to),
+  ]);
+  const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
+  const figures = (of?: (row: Counted) => boolean) => ({
+    requests: sum(requests, of),
+    enrollments: sum(enrollments, of),
+    completions: sum(completions, of),
+  });
+  return {
+    from,
+    to,
+    toDo,
+    total: { ...figures(), converted: sum(conversions) },
+    days: dates.map((date) => {
+      const isOf = (row: Counted) => row.date === date;
+      return { date, ...figures(isOf), failedMails: sum(failedMails, isOf) };
+    }),
+    courses: courses
+      .map(({ id, title }) => {
+        const isOf = (row: Counted) => row.courseId === id;
+        return { id, title, ...figures(isOf), converted: sum(conversions, isOf) };
+      })
+      .filter((course) => course.requests + course.enrollments + course.completions > 0)
+      .sort((one, other) => other.requests - one.requests || one.title.localeCompare(other.title, 'en')),
+  };
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
+import { contactMessages, enrollmentRequests } from '../db/schema/index.ts';
+import { readEnv } from '../env.ts';
+import { startJobs } from '../jobs/boss.ts';
+import { workJobs } from '../jobs/work.ts';
+import { TEST_SECRET, testDeps } from '../testing/api.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createLesson, createPaidCourse, createSite } from '../testing/factories.ts';
+import { createMessage } from '../testing/inbox-factories.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { linksOf, type OpenedMail, openMail } from '../testing/mime.ts';
+import { asha, readMe, signIn, signUp } from '../testing/people.ts';
+import { postForm, postJson } from '../testing/requests.ts';
+import { siteOver } from '../testing/site.ts';
+import { createStaff } from '../testing/staff.ts';
+import { mailJobs, mailQueue } from './queue.ts';
+import { smtpTransport } from './smtp.ts';
+
+// The whole site with a mail server: what people are mailed is read as it came over the wire, and its links are followed.
+const { db, connection } = await testDatabase();
+const server = await startMailServer();
+afterAll(server.stop);
+const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'Test Academy <no-reply@academy.test>', SECRET: TEST_SECRET });
+const { boss, stop } = await startJobs(connection, { log: () => {}, upkeep: false });
+afterAll(stop);
+const deps = testDeps(db, { env, now: () => new Date(), queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
+await workJobs(boss, deps, smtpTransport(deps));
+const site = siteOver(deps);
+await createSite(db);
+
+/** The mail with these words in its subject that arrives for an address. */
+async function arrived(to: string, subject: string): Promise<OpenedMail> {
+  return vi.waitFor(
+    () => {
+      const mails = server.received.filter((mail) => mail.to.includes(to)).map(({ source }) => openMail(source));
+      const mail = mails.find(({ headers }) => headers.get('subject')?.includes(subject));
+      if (!mail) throw new Error(`No mail "${subject}" for ${to}`);
+      return mail;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+/** Opens the page that a link of the mail leads to. @returns its path, query and HTML */
+async function follow(mail: OpenedMail, page: string, headers: Record<string, string> = {}) {
+  const link = linksOf(mail).find((address) => new URL(address).pathname === page);
+  const { origin, pathname, search } = new URL(link ?? '');
+  expect(origin).toBe(env.PUBLIC_URL);
+  const answer = await site.request(pathname + search, { headers });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** Posts the form of a page as a browser without scripts does, with what is typed into it. */
+async function submit(html: string, action: string, typed: Record<string, string>, headers: Record<string, string>) {
+  const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
+  expect(fields).toHaveProperty('token');
+  return postForm(site, action, { ...fields, ...typed }, { headers });
+}
+
+const timeout = 60_000;
+
+test('who signs up confirms the e-mail by the link of the mail', { timeout }, async () => {
+  await signUp(site);
+  const headers = await signIn(site);
+  expect(await readMe(site, headers)).toMatchObject({ emailVerified: false });
+  const page = await follow(await arrived(asha.email, 'Confirm your e-mail'), '/verify-email', headers);
+  const answer = await submit(page, '/api/auth/verify-email', {}, headers);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard']);
+  expect(await readMe(site, headers)).toMatchObject({ emailVerified: true });
+});
+
+test('who forgot the password chooses another by the link of the mail', { timeout }, async () => {
+  const person = { ...asha, email: 'forgetful@example.org' };
+  await signUp(site, person);
+  await postJson(site, '/api/auth/forgot-password', { email: person.email });
+  const page = await follow(await arrived(person.email, 'Choose a new password'), '/reset-password');
+  const answer = await submit(page, '/api/auth/reset-password', { password: 'another-marigold' }, {});
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
+  await signIn(site, { email: person.email, password: 'another-marigold' });
+});
+
+test('a message is acknowledged, told to the staff and answered: each mail can be replied to the right person', {
+  timeout,
+}, async () => {
+  const sent = { name: 'Grüße Rao', email: 'writer@example.org', subject: 'it', message: 'On Sundays?' };
+  expect((await postJson(site, '/api/users/register', sent)).status).toBe(201);
+  const acknowledged = await arrived(sent.email, 'We have your message');
+  expect(acknowledged.headers.get('reply-to')).toBe('hello@academy.test');
+  expect(acknowledged.text).toContain('Hello Grüße Rao,');
+  expect(await follow(acknowledged, '/courses')).toContain('<h1');
+  expect((await arrived('staff@academy.test', 'Message from Grüße Rao')).headers.get('reply-to')).toBe(sent.email);
+
+  const { headers } = await createStaff(site, db);
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.email, sent.email));
+  const answer = { version: 1, text: 'Yes, on Sundays too.' };
+  await postJson(site, `/api/desk/messages/${message?.id}/replies`, answer, { headers });
+  const answered = await arrived(sent.email, 'Re: We have your message');
+  expect(answered.headers.get('reply-to')).toBe('staff@academy.test');
+  expect(answered.text).toMatch(/Yes, on Sundays too\.[\s\S]*> On Sundays\?/);
+});
+
+test('hostile words in a message forge no header of the answer, and reach nobody else', { timeout }, async () => {
+  const evil = 'x\r\nBcc: victim@example.net\r\nSubject: Won';
+  const message = await createMessage(db, { name: evil, subject: evil, message: evil, email: 'evil@example.org' });
+  const { headers } = await createStaff(site, db);
+  await postJson(site, `/api/desk/messages/${message.id}/replies`, { version: 1, text: evil }, { headers });
+  const mail = await arrived('evil@example.org', 'Re: We have your message');
+  expect(mail.headers.get('subject')).toBe('Re: We have your message – Test Academy');
+  expect([...mail.headers.keys()]).not.toContain('bcc');
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@example.net');
+});
+
+test('who is enrolled from a request sets a password by the mail, and finds the course', { timeout }, async () => {
+  const course = await createPaidCourse(db, { title: 'Course of the journey' });
+  await createLesson(db, course.id);
+  const wanted = { name: 'Mira', email: 'mira@example.org', mobile: '98765 43210', courseId: String(course.number) };
+  expect((await postJson(site, '/api/enrollments', wanted)).status).toBe(201);
+  const [request] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.email, wanted.email));
+  const { headers } = await createStaff(site, db);
+  const enrolled = { batchId: null, payment: null };
+  const done = await postJson(site, `/api/desk/requests/${request?.id}/enroll`, enrolled, { headers });
+  expect(done.status).toBe(201);
+
+  const page = await follow(await arrived(wanted.email, 'You are enrolled'), '/reset-password');
+  expect(page).toContain('Set your password');
+  const answer = await submit(page, '/api/auth/reset-password', { password: 'my-first-marigold' }, {});
+  expect(answer.headers.get('Location')).toBe('/signin');
+  const theirs = await signIn(site, { email: wanted.email, password: 'my-first-marigold' });
+  const dashboard = await site.request('/dashboard', { headers: theirs });
+  expect(await dashboard.text()).toContain('Course of the journey');
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { main } from './people.ts';
+import { newStaff } from './staff.ts';
+import { ownEmail } from './stored.ts';
+
+/** Sends the contact form, as a visitor does. @returns the sender's e-mail */
+async function sendMessage(page: Page): Promise<string> {
+  const email = ownEmail();
+  await open(page, '/contact');
+  const form = page.getByRole('region', { name: 'Write to us' });
+  await form.getByLabel('Name', { exact: true }).fill('Mira Visitor');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Subject').selectOption('it');
+  await form.getByLabel('Message').fill('Do you teach on Sundays?\nAnd in Kannada?');
+  await form.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('sent');
+  return email;
+}
+
+test('staff answer what a visitor asked, and see its mail in the outbox as it looks', async ({ page }) => {
+  const email = await sendMessage(page);
+  await newStaff(page);
+
+  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+  const row = main(page).getByRole('row', { name: 'Mira Visitor' });
+  await expect(row).toContainText('New');
+  await row.getByRole('link', { name: 'Mira Visitor' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Mira Visitor');
+  await expect(main(page).getByRole('region', { name: 'What was asked' })).toHaveText(/Sundays\?\nAnd in Kannada\?/);
+
+  await main(page).getByLabel('Your answer').fill('Yes.\nFrom ten to one, in English.');
+  await main(page).getByRole('button', { name: 'Send the answer' }).click();
+  await expect(main(page).getByText('The answer is on its way.')).toBeVisible();
+  const answers = main(page).getByRole('region', { name: 'Answers' });
+  await expect(answers).toContainText('From ten to one, in English.');
+  await expect(main(page).getByRole('complementary')).toContainText('Answered');
+  await expect(main(page).getByLabel('Your answer')).toHaveValue('');
+
+  await answers.getByRole('link', { name: 'its mail waits' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re: We have your message/);
+  await expect(main(page).getByText('No mail is sent, because SMTP_URL is not set')).toBeVisible();
+  const preview = main(page).frameLocator('iframe');
+  await expect(preview.getByText('From ten to one, in English.')).toBeVisible();
+  await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');
+});
+
+test('a message is given to somebody, called done, and opened again', async ({ page }) => {
+  const email = await sendMessage(page);
+  await newStaff(page);
+  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+  await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+  const about = main(page).getByRole('complementary');
+  await about.getByLabel('Owner').selectOption({ index: 1 });
+  await about.getByRole('button', { name: 'Give it' }).click();
+  await about.getByRole('button', { name: 'Done' }).click();
+  await expect(about.getByRole('definition').first()).toHaveText('Done');
+  await about.getByRole('button', { name: 'Open again' }).click();
+  await expect(about.getByRole('definition').first()).toHaveText('New');
+});
+
+test('two who answer at once see each other: the second keeps what they typed, and one mail is sent', async ({
+  page,
+  browser,
+  allowStatus,
+}) => {
+  allowStatus(409);
+  const email = await sendMessage(page);
+  await newStaff(page);
+  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+  await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+  const other = await browser.newPage({ storageState: await page.context().storageState() });
+  await open(other, page.url());
+  for (const who of [page, other]) {
+    await main(who).getByLabel('Your answer').fill('Yes');
+    await main(who).getByRole('button', { name: 'Send the answer' }).click();
+    await expect(main(who).getByRole('region', { name: 'Answers' })).toContainText('Yes');
+  }
+  await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
+  await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
+  const replies = await inSiteDatabase((db) => db.$count(mails, eq(mails.recipient, email)));
+  // The acknowledgement, and one answer.
+  expect(replies).toBe(2);
+  await other.close();
+});
+
+test('a mail that failed stands first, and waits to be sent after a click', async ({ page }) => {
+  const recipient = ownEmail();
+  await inSiteDatabase((db) =>
+    db.insert(mails).values({
+      kind: 'enrolled',
+      recipient,
+      subject: 'You are enrolled',
+      html: '<p>Welcome</p>',
+      text: 'Welcome',
+      state: 'failed',
+      attempts: 18,
+      lastError: '550 No such mailbox',
+    }),
+  );
+  await newStaff(page);
+  await open(page, `/desk/mails?q=${encodeURIComponent(recipient)}`);
+  await expect(main(page).getByText(/could not be sent\./)).toBeVisible();
+  await main(page).getByRole('link', { name: 'You are enrolled' }).click();
+  await expect(main(page).getByRole('complementary')).toContainText('550 No such mailbox');
+  await main(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(main(page).getByRole('definition').first()).toHaveText('Waiting');
+});
+
+test('the pages of messages and mails are accessible at every size, and valid', async ({ page }) => {
+  const email = await sendMessage(page);
+  await newStaff(page);
+  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+  await expectAccessibleAtEverySize(page);
+  await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+  await main(page).getByLabel('Your answer').fill('Yes');
+  await main(page).getByRole('button', { name: 'Send the answer' }).click();
+  await expect(main(page).getByRole('region', { name: 'Answers' })).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+
+  await open(page, `/desk/mails?q=${encodeURIComponent(email)}`);
+  await expectAccessibleAtEverySize(page);
+  await main(page).getByRole('link', { name: /^Re:/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re:/);
+  // axe is a script, and in the mail's frame none runs; the frame has its title.
+  await main(page)
+    .getByTitle('The mail as it looks')
+    .evaluate((frame) => frame.remove());
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+});
