@@ -5,34 +5,46 @@ import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { readMailSite } from '../../mail/site.ts';
+import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './seats.ts';
 
-type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type EnrollDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
 
-/** Whom to give a seat, and in which course, by its slug. */
-type Seat = { email: string; course: string };
+/** Whom to give a seat, in which course, by its slug, and in which batch of it, if in one. */
+type Seat = { email: string; course: string; batchId?: string };
 
-/** `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. */
-export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' };
+/**
+ * `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. `already`: it was
+ * before. `joined`: it was before, and the batch is new to it.
+ */
+export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' | 'joined' };
 
 type Course = { id: string; slug: string; title: string };
 
 /**
  * Enrolls an e-mail address in a paid course, and mails its owner; a second call for the same changes and mails nothing.
- * @throws RequestError invalid_input
+ * @throws RequestError invalid_input, or conflict when the batch is full or they are in another
  */
-export async function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
+export function enroll(deps: EnrollDeps & Pick<Deps, 'db'>, seat: Seat): Promise<Enrolled> {
+  return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
+}
+
+/** `enroll` in a transaction of the caller. */
+export async function enrollWithin(deps: EnrollDeps, tx: Tx, { batchId, ...seat }: Seat): Promise<Enrolled> {
   const email = checkedEmail(seat.email);
-  return deps.db.transaction(async (tx) => {
-    const course = await findPaidCourse(tx, seat.course);
-    await lockSeats(tx, email);
-    const owner = await findOwner(tx, email);
-    const { title } = course;
-    if (await hasSeat(tx, course, email, owner)) return { email, title, outcome: 'already' };
-    await tx.insert(enrollments).values({ courseId: course.id, email, userId: owner?.id, createdAt: deps.now() });
-    await queueLetter(deps, tx, { email, course, owner });
-    return { email, title, outcome: owner ? 'given' : 'waits' };
-  });
+  const course = await findPaidCourse(tx, seat.course);
+  await lockSeats(tx, email);
+  const owner = await findOwner(tx, email);
+  const { id: courseId, title } = course;
+  const enrolled = await findSeat(tx, course, email, owner);
+  if (enrolled) {
+    const joins = batchId !== undefined && (await joinBatch(tx, enrolled, batchId));
+    return { email, title, outcome: joins ? 'joined' : 'already' };
+  }
+  if (batchId) await takeSeat(tx, { batchId, courseId });
+  await tx.insert(enrollments).values({ courseId, email, userId: owner?.id, batchId, createdAt: deps.now() });
+  await queueLetter(deps, tx, { email, course, owner });
+  return { email, title, outcome: owner ? 'given' : 'waits' };
 }
 
 function checkedEmail(given: string): string {
@@ -53,6 +65,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 }
 
 type Owner = { id: string; name: string };
+type Enrollment = typeof enrollments.$inferSelect;
 
 /** The account that has shown that the address is its own. */
 async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
@@ -63,9 +76,31 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   return owner;
 }
 
-async function hasSeat(tx: Tx, course: Course, email: string, owner: Owner | undefined): Promise<boolean> {
+async function findSeat(
+  tx: Tx,
+  course: Course,
+  email: string,
+  owner: Owner | undefined,
+): Promise<Enrollment | undefined> {
   const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
-  return (await tx.$count(enrollments, and(eq(enrollments.courseId, course.id), isTheirs))) > 0;
+  const [enrolled] = await tx
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, course.id), isTheirs))
+    .for('no key update');
+  return enrolled;
+}
+
+/** @returns whether they were not in it before @throws RequestError conflict when they are in another */
+async function joinBatch(tx: Tx, { id, courseId, email, batchId: current }: Enrollment, batchId: string) {
+  if (current === batchId) return false;
+  if (current) {
+    const message = `${email} is in another batch of this course. Move them from there.`;
+    throw new RequestError('conflict', { message, fields: { email: message } });
+  }
+  await takeSeat(tx, { batchId, courseId });
+  await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, id));
+  return true;
 }
 
 type Letter = { email: string; course: Course; owner: Owner | undefined };
