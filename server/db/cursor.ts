@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
 import { RequestError } from '../http/errors.ts';
@@ -10,7 +9,7 @@ const Place = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
 type Placed = { id: string; place: string };
 
 /** Microseconds of a time, as PostgreSQL keeps it: a JavaScript date would lose three digits, and so rows. */
-export function placeOf(createdAt: PgColumn): SQL<string> {
+export function placeOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
@@ -18,7 +17,7 @@ export function placeOf(createdAt: PgColumn): SQL<string> {
  * The rows after a cursor in a list that is ordered by `createdAt` and `id`, both descending.
  * @throws RequestError invalid_input
  */
-export function afterCursor(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, id: SQLWrapper): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [place, rowId] = readCursor(cursor);
   return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;

@@ -30,6 +30,15 @@ export type EnrolledLetter = CourseLetter & { name: string };
 /** To an address that no account has shown to be its own. */
 export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
+/** To a learner of a batch; `name` is null for an address without an account. */
+export type BatchLetter = CourseLetter & {
+  name: string | null;
+  batch: number;
+  subject: string;
+  text: string;
+  joinLink: string | null;
+};
+
 /** One function per mail that the site sends. */
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
@@ -42,6 +51,7 @@ export type MailTemplates = {
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
+  batchMessage: (letter: BatchLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;

@@ -1,9 +1,13 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
+import { batchRoutes } from './batches/routes.ts';
+import { learnerRoutes } from './learners/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
-export function deskRoutes(_deps: Deps, _sessions: Sessions) {
+export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
+  router.route('/', batchRoutes(deps, sessions));
+  router.route('/', learnerRoutes(deps, sessions));
   return router;
 }

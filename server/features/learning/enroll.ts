@@ -47,6 +47,13 @@ export async function enrollWithin(deps: EnrollDeps, tx: Tx, { batchId, ...seat 
   return { email, title, outcome: owner ? 'given' : 'waits' };
 }
 
+/** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
+export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
+  const address = checkedEmail(email);
+  const owner = await findOwner(tx, address);
+  return (await findSeat(tx, await findPaidCourse(tx, course), address, owner)) !== undefined;
+}
+
 function checkedEmail(given: string): string {
   const parsed = emailField().safeParse(given);
   if (parsed.success) return parsed.data.toLowerCase();

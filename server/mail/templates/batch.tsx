@@ -1,0 +1,26 @@
+import { greeting } from '../greeting.ts';
+import type { BatchLetter } from '../types.ts';
+import { Letter, Link } from './Letter.tsx';
+
+/** What staff wrote to everybody in a batch, in the mail of one of them; `name` is null while there is no account. */
+export function BatchMessage({ site, name, course, batch, subject, text, joinLink }: BatchLetter) {
+  return (
+    <Letter site={site} title={subject}>
+      <p>{name === null ? 'Hello,' : greeting(name)}</p>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, in this order.
+        <p key={index} style={{ whiteSpace: 'pre-wrap' }}>
+          {paragraph}
+        </p>
+      ))}
+      {joinLink && (
+        <p>
+          Join the class: <Link to={joinLink}>{joinLink}</Link>
+        </p>
+      )}
+      <p>
+        You get this mail because you are in batch {batch} of <strong>{course.title}</strong>. To answer, reply to it.
+      </p>
+    </Letter>
+  );
+}
