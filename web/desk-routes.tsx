@@ -1,8 +1,10 @@
 import { data, type RouteObject, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
+import { batchesRoutes } from './features/desk/batches/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
+import { learnersRoutes } from './features/desk/learners/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { forSignedIn, type Guard } from './page-route.ts';
@@ -24,6 +26,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...batchesRoutes(store, staff),
+    ...learnersRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.
