@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DeskBatchRequest } from '../../../../contract/desk-batches.ts';
-import { type Option } from '../ui/FilterInputs.tsx';
+import type { Option } from '../ui/FilterInputs.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -35,15 +35,14 @@ export function BatchForm({ label, submit, defaultValues, courses, send }: Batch
         <TextField of={of} name="number" label="Number" inputMode="numeric" />
         <TextField of={of} name="startsOn" label="First day" type="date" />
         <TextField of={of} name="endsOn" label="Last day" note="(optional)" type="date" />
-        <TextField of={of} name="classTimes" label="Class times" note="(optional)" placeholder="Mon to Fri, 7 to 9 pm" />
         <TextField
           of={of}
-          name="joinLink"
-          label="Join link"
+          name="classTimes"
+          label="Class times"
           note="(optional)"
-          inputMode="url"
-          placeholder="https://"
+          placeholder="Mon to Fri, 7 to 9 pm"
         />
+        <TextField of={of} name="joinLink" label="Join link" note="(optional)" inputMode="url" placeholder="https://" />
         <SeatsField of={of} />
       </div>
     </FormFrame>

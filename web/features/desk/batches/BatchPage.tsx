@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import type { DeskBatch } from '../../../../contract/desk-batches.ts';
 import { deskPaths } from '../../../desk-paths.ts';
+import { DeskMissing } from '../DeskMissing.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { AddLearner } from './AddLearner.tsx';
 import { BatchLearners } from './BatchLearners.tsx';
 import { EditBatch } from './EditBatch.tsx';

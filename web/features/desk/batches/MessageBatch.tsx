@@ -31,7 +31,7 @@ function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }
       setSaid(answer.data?.message ?? '');
       return answer;
     },
-    onSent: () => of.form.reset(emptyMessage()),
+    onSent: (form) => form.reset(emptyMessage()),
   });
   return (
     <FormFrame

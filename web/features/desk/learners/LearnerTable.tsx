@@ -63,7 +63,11 @@ function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
     label: 'Batch',
     cell: ({ batch }) => {
       if (!batch) return 'None';
-      return as === 'links' ? <Link to={deskPaths.batch(batch.id)}>Batch {batch.number}</Link> : `Batch ${batch.number}`;
+      return as === 'links' ? (
+        <Link to={deskPaths.batch(batch.id)}>Batch {batch.number}</Link>
+      ) : (
+        `Batch ${batch.number}`
+      );
     },
   };
 }

@@ -8,8 +8,7 @@ type LearnersQuery = { course: string; cursor?: string | undefined };
 export const learnersApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskCourseLearners: build.query<DeskCourseLearners | null, LearnersQuery>({
-      query: ({ course, cursor }) =>
-        `/desk/courses/${encodeURIComponent(course)}/learners${queryString({ cursor })}`,
+      query: ({ course, cursor }) => `/desk/courses/${encodeURIComponent(course)}/learners${queryString({ cursor })}`,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskBatch'],
     }),
