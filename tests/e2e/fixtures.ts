@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { HtmlValidate } from 'html-validate';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** The browser's own line for an answer with an error status; the test that provokes one allows it. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d{3})/;
@@ -48,10 +54,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and waits for the client. */
+/** Opens a page and waits for the client, where scripts run. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await hydrated(page);
 }
 
 /** Colours pass from one theme to the other by transitions, however short, which begin with the next frame. */
@@ -63,11 +69,16 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** What axe-core finds in the page. It is put there once, since that takes longer than its work. */
+async function violationsIn(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations);
+}
+
 /** axe-core finds nothing on what is shown now (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  const found = violations.map(
+  const found = (await violationsIn(page)).map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
   expect(found).toEqual([]);

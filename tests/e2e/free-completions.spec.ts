@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { CourseList } from '../../contract/course.ts';
 import { expect, expectAccessible, expectValidHtml, hydrated, open, test } from './fixtures.ts';
-import { newPerson } from './learner.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
-import { signIn, signUp } from './people.ts';
+import { newPerson, signIn, signUp } from './people.ts';
 import { ownEmail } from './stored.ts';
 
 const TOPIC = '/free-resources/html';

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { main, NAME, PASSWORD } from './people.ts';
-import { port } from './state.ts';
-import { mailedLink, ownEmail } from './stored.ts';
+import { main, newPerson, post } from './people.ts';
+import { mailedLink } from './stored.ts';
 
 /** Opens the mailed link and confirms the e-mail of who is signed in; ends at the dashboard. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
@@ -21,23 +20,6 @@ export async function enroll(email: string, course: string): Promise<void> {
     const [user] = await db.select().from(users).where(eq(users.email, email));
     await db.insert(enrollments).values({ courseId, email, userId: user?.emailVerified ? user.id : null });
   });
-}
-
-async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
-  // What a browser sends from a page of the site itself.
-  const answer = await page.request.post(path, { data, headers: { Origin: `http://localhost:${port}` } });
-  expect(answer.ok(), path).toBe(true);
-}
-
-/**
- * Signs a new person up and in, without the forms; the browser of `page` is theirs from then on.
- * @returns their e-mail, which is not confirmed
- */
-export async function newPerson(page: Page): Promise<string> {
-  const email = ownEmail();
-  await post(page, '/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
-  await post(page, '/api/auth/sign-in', { email, password: PASSWORD });
-  return email;
 }
 
 /** A new person with a confirmed e-mail who is signed in and enrolled in these courses. @returns their e-mail */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, open, test } from './fixtures.ts';
-import { confirmEmail, enroll, newLearner, newPerson } from './learner.ts';
+import { confirmEmail, enroll, newLearner } from './learner.ts';
 import { finishAllButLast, outlineOf, type StoredQuestion } from './learner-progress.ts';
-import { signIn, signUp } from './people.ts';
+import { newPerson, signIn, signUp } from './people.ts';
 import { ownEmail } from './stored.ts';
 
 const COURSE = 'devops-basics';

@@ -1,26 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectValidHtml, test } from './fixtures.ts';
-import { accountMenu, banner, main, PASSWORD, signIn, signUp } from './people.ts';
-import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
+import { expect, expectAccessible, expectValidHtml, open, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
+import { accountMenu, banner, main, newPerson, PASSWORD, signIn } from './people.ts';
+import { mailedLink, mailsAbout } from './stored.ts';
 
 const place = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const CONFIRMATION = 'Your account is deleted, with everything that we held about you.';
 
 /** A new account on its own page, with its e-mail confirmed or not yet. */
 async function openAccount(page: Page, { confirmed }: { confirmed: boolean }): Promise<string> {
-  const email = ownEmail();
-  await signUp(page, email);
-  if (confirmed) {
-    await page.goto(await mailedLink(email, 'verification'));
-    await signIn(page, email);
-    await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/account');
-  } else {
-    await page.goto('/account');
-    await signIn(page, email);
-  }
+  const email = await (confirmed ? newLearner(page) : newPerson(page));
+  await open(page, '/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   return email;
 }
