@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceLengths } from './request-source.ts';
 import { email, honeypot, line } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
@@ -9,6 +10,15 @@ export const EnrollmentForm = z.strictObject({
   mobile: line(250, 'Mobile is required'),
 });
 
+/** Where the request came from, as far as it is known. */
+const source = {
+  page: line(sourceLengths.page).optional().meta({ description: 'Path of the page that the form stood on.' }),
+  referrer: line(sourceLengths.referrer).optional().meta({ description: 'The site that led to this one.' }),
+  utmSource: line(sourceLengths.utmSource).optional(),
+  utmMedium: line(sourceLengths.utmMedium).optional(),
+  utmCampaign: line(sourceLengths.utmCampaign).optional(),
+};
+
 /** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
@@ -17,6 +27,7 @@ export const EnrollmentRequest = EnrollmentForm.extend({
     .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  ...source,
   website: honeypot,
 }).meta({ id: 'EnrollmentRequest' });
 

@@ -25,6 +25,9 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     const theme = localStorage.getItem('theme');
     if (theme) document.documentElement.dataset.theme = theme;
     if (localStorage.getItem('font')) addFont();
+    // How the visit began, for the enrollment form (landing.ts); no other part of a query is kept.
+    const { search } = location;
+    sessionStorage.landing ??= `${document.referrer} ${/utm_/.test(search) ? search : ''}`;
   } catch {
     // Storage may be forbidden; then the system's theme stands.
   }

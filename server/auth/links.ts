@@ -1,11 +1,14 @@
 import { generateRandomString } from 'better-auth/crypto';
 import { eq, like, or } from 'drizzle-orm';
+import { INVITATION } from '../../contract/invitation.ts';
 import type { Tx } from '../db/client.ts';
 import { verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
 
 /** How long the link that changes an e-mail can be used, in seconds. */
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
+/** How long the link that sets a first password can be used, in seconds. */
+const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Whose e-mail changes, and what it is until then. */
 type Owner = { id: string; email: string };
@@ -40,9 +43,21 @@ export async function useEmailChange(auth: Auth, owner: Owner, token: string): P
   return kept?.value;
 }
 
+/** The library keeps a reset under its token, with the account as value. */
+const resetIdentifier = (token: string) => `reset-password:${token}`;
+
+/** Keeps a link that sets the first password of an account, as the library looks for it. @returns its token */
+export async function keepInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
+  const token = INVITATION + generateRandomString(32);
+  // The library compares with the true time, whatever the app takes for now.
+  const expiresAt = new Date(Date.now() + INVITATION_SECONDS * 1000);
+  await db.insert(verifications).values({ identifier: resetIdentifier(token), value: userId, expiresAt });
+  return token;
+}
+
 /** The account whose password a mailed link resets; undefined when there is no such link. */
 export async function findResetOwner(db: Pick<Tx, 'select'>, token: string): Promise<string | undefined> {
-  const isOfToken = eq(verifications.identifier, `reset-password:${token}`);
+  const isOfToken = eq(verifications.identifier, resetIdentifier(token));
   const [kept] = await db.select({ userId: verifications.value }).from(verifications).where(isOfToken);
   return kept?.userId;
 }
@@ -50,6 +65,5 @@ export async function findResetOwner(db: Pick<Tx, 'select'>, token: string): Pro
 /** Makes every mailed link of an account useless: those that change its e-mail, and those that reset its password. */
 export async function forgetLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   const changesEmail = like(verifications.identifier, `change-email:${userId}:%`);
-  // The library keeps a reset under its token, with the account as value.
   await db.delete(verifications).where(or(changesEmail, eq(verifications.value, userId)));
 }

@@ -5,6 +5,9 @@ import { RequestError } from '../http/errors.ts';
 
 const Place = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
 
+/** Until the year 4707. */
+const DAY_DIGITS = 6;
+
 /** A row of a list, newest first; `place` is `placeOf` its columns. */
 type Placed = { id: string; place: string };
 
@@ -23,21 +26,41 @@ export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, i
   return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
 }
 
+/** The days of a calendar date since 1970, as the place of a row in a list by days. */
+export function placeOfDay(day: SQLWrapper): SQL<string> {
+  return sql<string>`(${day} - date '1970-01-01')::text`;
+}
+
+/**
+ * The rows after a cursor in a list that is ordered by `day` and `id`, both ascending.
+ * @throws RequestError invalid_input
+ */
+export function afterDay(cursor: string | undefined, day: SQLWrapper, id: SQLWrapper): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [place, rowId] = readCursor(cursor);
+  if (place.length > DAY_DIGITS) throw wrongCursor();
+  return sql`(${day}, ${id}) > (date '1970-01-01' + ${place}::int, ${rowId}::uuid)`;
+}
+
 function readCursor(cursor: string): z.infer<typeof Place> {
   try {
     return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
+    throw wrongCursor();
   }
+}
+
+function wrongCursor(): RequestError {
+  return new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
 }
 
 /** Rows to ask the database for: one more than a page shows tells whether another follows. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
-/** Cuts what `PAGE_LIMIT` brought to a page, with the cursor of the next. */
-export function pageOf<Row extends Placed>(rows: Row[]): { rows: Row[]; next: string | null } {
-  const shown = rows.slice(0, ROWS_PER_PAGE);
+/** Cuts what `PAGE_LIMIT` brought, or one row more than `size`, to a page, with the cursor of the next. */
+export function pageOf<Row extends Placed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  if (rows.length <= ROWS_PER_PAGE || !last) return { rows: shown, next: null };
+  if (rows.length <= size || !last) return { rows: shown, next: null };
   return { rows: shown, next: Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') };
 }

@@ -27,6 +27,8 @@ export type LinkLetter = AccountLetter & { link: string };
 
 /** To a learner with an account. */
 export type EnrolledLetter = CourseLetter & { name: string };
+/** To a learner whose account has not confirmed the address yet; `link` does so and sets its password. */
+export type EnrolledInvitedLetter = EnrolledLetter & { link: string };
 /** To an address that no account has shown to be its own. */
 export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
@@ -50,6 +52,7 @@ export type MailTemplates = {
   passwordReset: (letter: LinkLetter) => Promise<MailContent>;
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
+  enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
   batchMessage: (letter: BatchLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;

@@ -1,4 +1,5 @@
 import { batchesRows } from './desk-rows/batches.ts';
+import { requestRows } from './desk-rows/requests.ts';
 import type { Scene } from './who-may.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
@@ -16,4 +17,4 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...batchesRows };
+export const deskMay: Record<string, DeskRow> = { ...batchesRows, ...requestRows };

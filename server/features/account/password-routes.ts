@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountAnswer, ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.ts';
+import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,6 +16,7 @@ import { requestPasswordReset, resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account of this e-mail, a link to choose a new password is on its way.';
 const CHANGED = 'Your password is changed. Please sign in.';
+const FIRST_SET = 'Your password is set. Please sign in.';
 
 const forgot = createRoute({
   method: 'post',
@@ -33,7 +35,8 @@ const reset = createRoute({
   operationId: 'resetPassword',
   tags: ['Account'],
   summary: 'Choose a new password by a mailed link',
-  description: 'Uses up the link and ends every session of the account.',
+  description:
+    'Also the first password, by the link of an invitation. Uses up the link and ends every session of the account.',
   request: { body: formBody(ResetPasswordRequest) },
   responses: { 200: jsonAnswer(AccountAnswer, 'The password is changed.'), ...formAnswers },
 });
@@ -71,8 +74,9 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     ...guarded,
     validate(ResetPasswordRequest),
     async (context) => {
-      await resetPassword(deps, context.req.valid('json'));
-      return context.json({ message: CHANGED }, 200);
+      const input = context.req.valid('json');
+      await resetPassword(deps, input);
+      return context.json({ message: isInvitation(input.token) ? FIRST_SET : CHANGED }, 200);
     },
   );
   return router;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { RequestError } from '../../http/errors.ts';
 
 /**
- * The id of a record in the address of a change.
- * @throws RequestError not_found for what no record can have
+ * The record that the path of a change names, by `id` unless it says otherwise.
+ * @throws RequestError not_found for what is no id
  */
-export function recordId(context: Context, name = 'id'): string {
-  const parsed = z.uuid().safeParse(context.req.param(name));
-  if (!parsed.success) throw new RequestError('not_found');
-  return parsed.data;
+export function recordIdOf(context: Context, name = 'id'): string {
+  const { data } = z.uuid().safeParse(context.req.param(name));
+  if (!data) throw new RequestError('not_found');
+  return data;
 }

@@ -10,6 +10,7 @@ import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, jsonAnswer } from '../../http/router.ts';
 import { enrollmentPage } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
+import { sourceOf } from './source.ts';
 
 const enroll = createRoute({
   method: 'post',
@@ -39,7 +40,7 @@ export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
       const enrollment = await checkEnrollment(deps, input);
       if (!isBot(input)) {
         await limitEmail(deps, enrollment.email);
-        await requestEnrollment(deps, enrollment);
+        await requestEnrollment(deps, enrollment, sourceOf(deps, context.req.raw, input));
       }
       return context.json({ message: confirmation(enrollment) }, 201);
     },

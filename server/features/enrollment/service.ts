@@ -1,5 +1,6 @@
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import type { RequestSource } from '../../../contract/request-source.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -46,23 +47,27 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 
 /**
  * Stores a request with its mails: all or none. A repeat within a day is stored once; new details in it replace
- * the earlier ones, which are kept, and only staff hear of it.
+ * the earlier ones, which are kept, and only staff hear of it. The first source stays.
  */
-export async function requestEnrollment(deps: EnrollmentDeps, enrollment: Enrollment): Promise<void> {
+export async function requestEnrollment(
+  deps: EnrollmentDeps,
+  enrollment: Enrollment,
+  source: RequestSource = {},
+): Promise<void> {
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
   await deps.db.transaction(async (tx) => {
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
-    if (!earlier) await storeNew(deps, tx, enrollment);
+    if (!earlier) await storeNew(deps, tx, enrollment, source);
     else if (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164) {
       await storeChange(deps, tx, enrollment, earlier);
     }
   });
 }
 
-async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment): Promise<void> {
+async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: RequestSource): Promise<void> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
   await insertRequest(tx, {
@@ -71,6 +76,7 @@ async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment): P
     email,
     emailKey: email.toLowerCase(),
     mobile: mobile.e164,
+    ...source,
     noticeVersion: NOTICE_VERSION,
     noticedAt: now,
     createdAt: now,

@@ -8,7 +8,7 @@ import { readMailSite } from '../../mail/site.ts';
 import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './seats.ts';
 
-type EnrollDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
+type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /** Whom to give a seat, in which course, by its slug, and in which batch of it, if in one. */
 type Seat = { email: string; course: string; batchId?: string };
@@ -25,33 +25,66 @@ type Course = { id: string; slug: string; title: string };
  * Enrolls an e-mail address in a paid course, and mails its owner; a second call for the same changes and mails nothing.
  * @throws RequestError invalid_input, or conflict when the batch is full or they are in another
  */
-export function enroll(deps: EnrollDeps & Pick<Deps, 'db'>, seat: Seat): Promise<Enrolled> {
+export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
   return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
 }
 
-/** `enroll` in a transaction of the caller. */
-export async function enrollWithin(deps: EnrollDeps, tx: Tx, { batchId, ...seat }: Seat): Promise<Enrolled> {
+/** `enroll` in the caller's transaction. */
+export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
+  const { batchId } = seat;
   const email = checkedEmail(seat.email);
   const course = await findPaidCourse(tx, seat.course);
   await lockSeats(tx, email);
-  const owner = await findOwner(tx, email);
-  const { id: courseId, title } = course;
-  const enrolled = await findSeat(tx, course, email, owner);
-  if (enrolled) {
-    const joins = batchId !== undefined && (await joinBatch(tx, enrolled, batchId));
-    return { email, title, outcome: joins ? 'joined' : 'already' };
-  }
-  if (batchId) await takeSeat(tx, { batchId, courseId });
-  await tx.insert(enrollments).values({ courseId, email, userId: owner?.id, batchId, createdAt: deps.now() });
-  await queueLetter(deps, tx, { email, course, owner });
-  return { email, title, outcome: owner ? 'given' : 'waits' };
+  const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
+  const joins = batchId !== undefined && batchId !== known?.batchId;
+  if (joins && known?.batchId) refuseOther(email);
+  const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
+  if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner });
+  return { email, title: course.title, outcome: outcome === 'already' && joins ? 'joined' : outcome };
+}
+
+function refuseOther(email: string): never {
+  const message = `${email} is in another batch of this course. Move them from there.`;
+  throw new RequestError('conflict', { message, fields: { email: message } });
 }
 
 /** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
 export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
   const address = checkedEmail(email);
-  const owner = await findOwner(tx, address);
-  return (await findSeat(tx, await findPaidCourse(tx, course), address, owner)) !== undefined;
+  const { id } = await findPaidCourse(tx, course);
+  return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
+}
+
+/** Which address gets a seat, in lower case, and where. */
+type WantedSeat = { email: string; courseId: string; batchId?: string | null };
+
+/** A seat, and whose account has it, if any has yet. */
+export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
+
+/**
+ * Gives an e-mail address a seat in a course and, if it is to be in a batch, there too; in the caller's transaction, and
+ * without a mail. A seat that is there already stays, and moves to the batch.
+ * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
+ */
+export async function enrollInside(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { email, courseId, batchId = null }: WantedSeat,
+): Promise<GivenSeat> {
+  await lockSeats(tx, email);
+  const owner = await findOwner(tx, email);
+  const known = await findSeat(tx, courseId, email, owner);
+  if (batchId && batchId !== known?.batchId) await takeSeat(tx, { batchId, courseId });
+  if (known) {
+    if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+    return { id: known.id, outcome: 'already', owner };
+  }
+  const [made] = await tx
+    .insert(enrollments)
+    .values({ courseId, email, userId: owner?.id, batchId, createdAt: now() })
+    .returning({ id: enrollments.id });
+  if (!made) throw new Error('The seat was not stored');
+  return { id: made.id, outcome: owner ? 'given' : 'waits', owner };
 }
 
 function checkedEmail(given: string): string {
@@ -72,7 +105,6 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 }
 
 type Owner = { id: string; name: string };
-type Enrollment = typeof enrollments.$inferSelect;
 
 /** The account that has shown that the address is its own. */
 async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
@@ -83,40 +115,42 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   return owner;
 }
 
-async function findSeat(
-  tx: Tx,
-  course: Course,
-  email: string,
-  owner: Owner | undefined,
-): Promise<Enrollment | undefined> {
+/** A seat, which stays as it is until the transaction ends. */
+async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
   const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
-  const [enrolled] = await tx
-    .select()
+  const [seat] = await tx
+    .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, course.id), isTheirs))
+    .where(and(eq(enrollments.courseId, courseId), isTheirs))
     .for('no key update');
-  return enrolled;
+  return seat;
 }
 
-/** @returns whether they were not in it before @throws RequestError conflict when they are in another */
-async function joinBatch(tx: Tx, { id, courseId, email, batchId: current }: Enrollment, batchId: string) {
-  if (current === batchId) return false;
-  if (current) {
-    const message = `${email} is in another batch of this course. Move them from there.`;
-    throw new RequestError('conflict', { message, fields: { email: message } });
-  }
-  await takeSeat(tx, { batchId, courseId });
-  await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, id));
-  return true;
-}
+type Letter = {
+  email: string;
+  course: Course;
+  owner: Owner | undefined;
+  /** An account that has not confirmed the address yet, and the link that does so and sets its password. */
+  invited?: { userId: string; name: string; link: string };
+};
 
-type Letter = { email: string; course: Course; owner: Owner | undefined };
-
-async function queueLetter(deps: EnrollDeps, tx: Tx, { email, course, owner }: Letter): Promise<void> {
+/** Mails who was given a seat how to come by the course. */
+export async function mailEnrolled(
+  deps: Omit<EnrollDeps, 'db'>,
+  tx: Tx,
+  { email, course, owner, invited }: Letter,
+): Promise<void> {
   const templates = await deps.templates();
   const site = await readMailSite(tx, deps);
+  const head = { recipient: email, replyTo: site.email };
+  if (invited) {
+    const { userId, name, link } = invited;
+    const content = await templates.enrolledInvited({ site, course, name, link });
+    await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', userId, ...content });
+    return;
+  }
   const content = owner
     ? await templates.enrolled({ site, course, name: owner.name })
     : await templates.enrolledWaiting({ site, course, email });
-  await deps.queueMail(tx, { kind: 'enrolled', recipient: email, replyTo: site.email, ...content });
+  await deps.queueMail(tx, { ...head, kind: 'enrolled', ...content });
 }

@@ -84,7 +84,7 @@ export function PasswordChanged({ site, name }: AccountLetter) {
   return (
     <Letter site={site} title="Your password was changed">
       <p>{greeting(name)}</p>
-      <p>The password of your account at {site.brand} was changed just now, and other browsers were signed out.</p>
+      <p>A new password was set for your account at {site.brand} just now, and other browsers were signed out.</p>
       <NotMe site={site} />
     </Letter>
   );

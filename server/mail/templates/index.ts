@@ -6,7 +6,7 @@ import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordRese
 import { BatchMessage } from './batch.tsx';
 import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
-import { Enrolled, EnrolledWaiting } from './learning.tsx';
+import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
 
 /** A mail from its component: the same words as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
@@ -33,6 +33,10 @@ export const templates: MailTemplates = {
   passwordReset: template(PasswordReset, ({ site }) => `Choose a new password – ${site.brand}`),
   accountExists: template(AccountExists, ({ site }) => `You have an account already – ${site.brand}`),
   enrolled: template(Enrolled, ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`),
+  enrolledInvited: template(
+    EnrolledInvited,
+    ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
+  ),
   enrolledWaiting: template(
     EnrolledWaiting,
     ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,

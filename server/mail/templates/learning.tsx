@@ -1,5 +1,5 @@
 import { greeting } from '../greeting.ts';
-import type { EnrolledLetter, EnrolledWaitingLetter } from '../types.ts';
+import type { EnrolledInvitedLetter, EnrolledLetter, EnrolledWaitingLetter } from '../types.ts';
 import { Letter, Link } from './Letter.tsx';
 
 /** To a learner whose account has the course now. */
@@ -13,6 +13,27 @@ export function Enrolled({ site, name, course }: EnrolledLetter) {
       </p>
       <p>
         <Link to={player}>{player}</Link>
+      </p>
+      <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
+    </Letter>
+  );
+}
+
+/** To a learner whose account is new, or has not shown yet that the address is its own. */
+export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLetter) {
+  return (
+    <Letter site={site} title={`You are enrolled in ${course.title}`}>
+      <p>{greeting(name)}</p>
+      <p>
+        You are enrolled in <strong>{course.title}</strong>, and your account is ready. Set its password by this link,
+        then sign in with this e-mail address:
+      </p>
+      <p>
+        <Link to={link}>{link}</Link>
+      </p>
+      <p>
+        The link can be used once, within 7 days. Later, ask for another at{' '}
+        <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>.
       </p>
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
     </Letter>

@@ -29,6 +29,8 @@ const letters = {
   passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
   enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
+  enrolledInvited: () =>
+    templates.enrolledInvited({ site, name: 'Asha', course, link: `${site.url}/reset-password?token=t` }),
   enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
   batchMessage: () => templates.batchMessage(toBatch),
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
@@ -113,6 +115,7 @@ test.each([
   ['verification', '/verify-email'],
   ['passwordReset', '/reset-password'],
   ['emailChange', '/account/email'],
+  ['enrolledInvited', '/reset-password'],
 ] as const)('%s holds its link whole, also in plain text', async (kind, page) => {
   const { html, text } = await letters[kind]();
   for (const part of [html, text]) expect(part).toContain(`https://www.academy.test${page}?token=t`);

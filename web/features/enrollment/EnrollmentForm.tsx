@@ -8,6 +8,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChosenCourse } from './chosen-course.ts';
 import { EnrollmentInputs } from './EnrollmentInputs.tsx';
+import { readSource } from './landing.ts';
 import { controlValue, useEnrollmentFields } from './use-enrollment-fields.ts';
 import { useSendEnrollment } from './use-send-enrollment.ts';
 
@@ -35,7 +36,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       controlValue(form.current, 'mobileCountry'),
       controlValue(form.current, 'website'),
     ];
-    const refused = await send({ ...fields, mobileCountry, website, courseId: String(course.id) });
+    const refused = await send({ ...fields, mobileCountry, website, courseId: String(course.id), ...readSource() });
     const first = form.current?.elements.namedItem(fieldNames.find((name) => refused.includes(name)) ?? '');
     if (first instanceof HTMLElement) first.focus();
   };

@@ -128,7 +128,7 @@ describe('saving a batch', () => {
     await save(id, { version: 1, ...fields, seats: 30 }, other.headers);
     const refused = await refusal(await save(id, { version: 1, ...fields, classTimes: 'Weekends' }));
     expect(refused).toMatchObject({ status: 409, code: 'conflict' });
-    expect(refused.message).toContain(`${other.user.name} saved this after you opened it.`);
+    expect(refused.message).toContain(`${other.user.name} changed this on 2`);
     expect(await read(id)).toMatchObject({ seats: 30, classTimes: fields.classTimes, version: 2 });
   });
 

@@ -11,7 +11,7 @@ import { createRouter, jsonAnswer } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
 import { jsonBody } from '../json-body.ts';
 import { listBatchLearners } from '../learners/index.ts';
-import { recordId } from '../record-id.ts';
+import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { messageBatch } from './message.ts';
 import { addLearner, moveLearner, takeOut } from './places.ts';
@@ -86,22 +86,22 @@ export function placeRoutes(deps: Deps, sessions: Sessions) {
   });
   router.post(add.getRoutingPath(), fromHere, validate(DeskBatchJoin), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    const text = await addLearner(deps, id, { id: recordId(context), ...context.req.valid('json') });
+    const text = await addLearner(deps, id, { id: recordIdOf(context), ...context.req.valid('json') });
     return context.json({ message: text }, 200);
   });
   router.put(move.getRoutingPath(), fromHere, validate(DeskBatchMove), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    const place = { id: recordId(context), enrollment: recordId(context, 'enrollment') };
+    const place = { id: recordIdOf(context), enrollment: recordIdOf(context, 'enrollment') };
     return context.json({ message: await moveLearner(deps, id, { ...place, ...context.req.valid('json') }) }, 200);
   });
   router.delete(remove.getRoutingPath(), fromHere, validate(NoFields), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    const place = { id: recordId(context), enrollment: recordId(context, 'enrollment') };
+    const place = { id: recordIdOf(context), enrollment: recordIdOf(context, 'enrollment') };
     return context.json({ message: await takeOut(deps, id, place) }, 200);
   });
   router.post(message.getRoutingPath(), fromHere, validate(DeskBatchMessage), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    const learners = await messageBatch(deps, id, { id: recordId(context), ...context.req.valid('json') });
+    const learners = await messageBatch(deps, id, { id: recordIdOf(context), ...context.req.valid('json') });
     return context.json({ message: `Sent to ${learnersText(learners)}.` }, 201);
   });
   return router;

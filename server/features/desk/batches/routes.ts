@@ -18,7 +18,7 @@ import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
 import { jsonBody } from '../json-body.ts';
-import { recordId } from '../record-id.ts';
+import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { placeRoutes } from './place-routes.ts';
 import { createBatch, deleteBatch, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
@@ -110,12 +110,12 @@ export function batchRoutes(deps: Deps, sessions: Sessions) {
   });
   router.put(save.getRoutingPath(), fromHere, validate(DeskBatchSave), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    const changes = { id: recordId(context), ...context.req.valid('json') };
+    const changes = { id: recordIdOf(context), ...context.req.valid('json') };
     return context.json({ data: await saveBatch(deps, id, changes) }, 200);
   });
   router.delete(remove.getRoutingPath(), fromHere, validate(NoFields), async (context) => {
     const { id } = await actingAdmin(deps, sessions, context);
-    await deleteBatch(deps, id, recordId(context));
+    await deleteBatch(deps, id, recordIdOf(context));
     return context.json({ message: 'The batch is deleted.' }, 200);
   });
   router.route('/', placeRoutes(deps, sessions));

@@ -17,7 +17,7 @@ import { batches, enrollments } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { changedFields, recordAudit } from '../audit/index.ts';
-import { requireVersion } from '../saved-version.ts';
+import { requireUnchanged } from '../saved-version.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
@@ -92,7 +92,7 @@ type Save = { id: string } & DeskBatchSave;
 export function saveBatch(deps: BatchDeps, actorId: string, { id, version: read, ...fields }: Save): Promise<Stored> {
   const save = deps.db.transaction(async (tx) => {
     const before = await lockBatch(tx, id);
-    await requireVersion(tx, { action: 'batch.save', id, version: before.version }, read);
+    await requireUnchanged(tx, 'batch', before, read);
     const changed = changedFields(before, fields);
     if (changed.length === 0) return { id, version: before.version };
     if (changed.includes('seats')) await requireEnoughSeats(tx, id, fields);

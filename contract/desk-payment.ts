@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { paymentMethods } from './payment-method.ts';
+import { line } from './text.ts';
+
+/** A crore of rupees: more is a slip of the keyboard. */
+export const MOST_PAISE = 1_000_000_000;
+
+/** A payment as staff record it. */
+export const DeskNewPayment = z
+  .strictObject({
+    amountPaise: z
+      .int({ error: 'Must be an amount in paise' })
+      .min(1, { error: 'Must be more than nothing' })
+      .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
+    method: z.enum(paymentMethods),
+    paidOn: z.iso.date({ error: 'Choose the day of the payment' }),
+    reference: line(100).default('').meta({ description: 'Number of the transfer or receipt.' }),
+  })
+  .meta({ id: 'DeskNewPayment' });
+
+/** A payment that is recorded. */
+export const DeskPayment = z
+  .object({
+    id: z.uuid(),
+    amountPaise: z.int(),
+    method: z.enum(paymentMethods),
+    paidOn: z.iso.date(),
+    reference: z.string(),
+    recordedBy: z.string().nullable().meta({ description: 'Name; null once the account is gone.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskPayment' });
+
+export type DeskNewPayment = z.infer<typeof DeskNewPayment>;
+export type DeskPayment = z.infer<typeof DeskPayment>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { DeskOwner } from './desk-owner.ts';
+import { DeskNewPayment, DeskPayment } from './desk-payment.ts';
+import { requestStages } from './request-stage.ts';
+import { line, text } from './text.ts';
+
+const time = z.iso.datetime();
+const stage = z.enum(requestStages);
+const followUpOn = z.iso.date({ error: 'Choose a day' });
+const course = z.object({ id: z.uuid(), title: z.string() });
+
+/** What a list or an export of requests is narrowed to. */
+export const DeskRequestFilter = z.strictObject({
+  q: line(200).optional().meta({ description: 'Words of the name, e-mail or mobile number.' }),
+  course: z.uuid().optional(),
+  stage: stage.optional(),
+  owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  due: z.literal('today').optional().meta({ description: 'Open requests to follow up today or before, oldest first.' }),
+});
+export const DeskRequestsQuery = DeskRequestFilter.extend({ cursor });
+
+const contact = {
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().meta({ description: 'E.164.' }),
+  mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
+};
+
+/** An enrollment request as the pipeline lists it. */
+export const DeskRequestRow = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    ...contact,
+    course,
+    stage,
+    owner: DeskOwner.nullable(),
+    followUpOn: followUpOn.nullable(),
+    isDue: z.boolean().meta({ description: 'It is open, and to be followed up today or before.' }),
+    others: z
+      .int()
+      .meta({ description: 'Other requests of the same mobile number or e-mail; 100 stands for more, too.' }),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskRequestRow' });
+
+const Source = z.object({
+  page: z.string().nullable().meta({ description: 'Path of the page that the form stood on.' }),
+  referrer: z.string().nullable().meta({ description: 'The site that led to ours.' }),
+  utmSource: z.string().nullable(),
+  utmMedium: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
+});
+
+const Revision = z.object({ ...contact, replacedAt: time });
+const Note = z.object({ id: z.uuid(), text: z.string(), author: DeskOwner.nullable(), createdAt: time });
+const OtherRequest = DeskRequestRow.pick({
+  id: true,
+  name: true,
+  email: true,
+  mobileShown: true,
+  course: true,
+  stage: true,
+  createdAt: true,
+});
+
+const Seat = z.object({
+  batch: z.int().nullable().meta({ description: 'Number of the batch.' }),
+  isWaiting: z.boolean().meta({ description: 'Until the learner has confirmed the e-mail.' }),
+  createdAt: time,
+});
+
+const Batch = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  startsOn: z.iso.date(),
+  seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
+});
+
+const Change = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  fields: z.array(z.string()),
+  actor: z.string().nullable().meta({ description: 'Name; null for the operator, and once the account is gone.' }),
+  createdAt: time,
+});
+
+/** An enrollment request with all that belongs to it. */
+export const DeskRequest = DeskRequestRow.omit({ others: true })
+  .extend({
+    pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
+    updatedAt: time,
+    source: Source,
+    seat: Seat.nullable().meta({ description: 'In the course, of the same person.' }),
+    revisions: z.array(Revision).meta({ description: 'Earlier details, newest first.' }),
+    notes: z.array(Note).meta({ description: 'Newest first.' }),
+    others: z
+      .array(OtherRequest)
+      .meta({ description: 'Of the same mobile number or e-mail, newest first, at most 50.' }),
+    payments: z.array(DeskPayment).meta({ description: 'Oldest first.' }),
+    batches: z.array(Batch).meta({ description: 'Batches of the course that have not ended.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
+    history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
+  })
+  .meta({ id: 'DeskRequest' });
+
+export const DeskRequestParams = z.object({ id: z.uuid() });
+
+export const DeskRequestList = listAnswer(DeskRequestRow, 'DeskRequestList').extend({
+  owners: z.array(DeskOwner).meta({ description: 'Who can look after requests.' }),
+  courses: z.array(course).meta({ description: 'Courses that are sold.' }),
+});
+export const DeskRequestAnswer = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestAnswer' });
+
+/** Body of `PUT /api/desk/requests/{id}`. */
+export const DeskRequestChange = z
+  .strictObject({
+    version: z.int().min(1).meta({ description: 'The version that was read.' }),
+    stage,
+    ownerId: z.uuid().nullable(),
+    followUpOn: followUpOn.nullable().meta({ description: 'Kept only while the request is new or contacted.' }),
+  })
+  .meta({ id: 'DeskRequestChange' });
+
+/** Body of `POST /api/desk/requests/{id}/notes`. */
+export const DeskRequestNote = z
+  .strictObject({ text: text(5000, 'Write the note first') })
+  .meta({ id: 'DeskRequestNote' });
+
+/** Body of `POST /api/desk/requests/{id}/enroll`. */
+export const DeskRequestEnroll = z
+  .strictObject({ batchId: z.uuid().nullable(), payment: DeskNewPayment.nullable() })
+  .meta({ id: 'DeskRequestEnroll' });
+
+export type DeskRequestFilter = z.infer<typeof DeskRequestFilter>;
+export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
+export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
+export type DeskRequestList = z.infer<typeof DeskRequestList>;
+export type DeskRequest = z.infer<typeof DeskRequest>;
+export type DeskRequestAnswer = z.infer<typeof DeskRequestAnswer>;
+export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
+export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
+export type DeskRequestEnroll = z.infer<typeof DeskRequestEnroll>;

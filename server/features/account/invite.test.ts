@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { deleteExpiredAccess } from '../../auth/expired.ts';
+import { forgetLinks } from '../../auth/links.ts';
+import { credentials, enrollments, users, verifications } from '../../db/schema/index.ts';
+import { createPaidCourse } from '../../testing/factories.ts';
+import { createEnrollment } from '../../testing/learning-factories.ts';
+import { accountApi, asha, confirmEmail, newcomer, readMe, signIn, signUp } from '../../testing/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { type Invitation, inviteAccount } from './invite.ts';
+
+const { api, db, deps } = await accountApi();
+const invited = { name: asha.name, email: 'Asha@Example.org', phone: '+919876543210' };
+const password = 'my-first-marigold';
+
+const invite = (changes: Partial<Invitation> = {}) =>
+  db.transaction((tx) => inviteAccount(deps, tx, { ...invited, ...changes }));
+const tokenOf = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? '';
+const setPassword = (token: string) => postJson(api, '/api/auth/reset-password', { token, password });
+const stored = async () => (await db.select().from(users))[0];
+
+describe('an address without an account', () => {
+  test('gets one that nobody can sign in to yet', async () => {
+    const { user, link } = await invite();
+    expect(user).toMatchObject({ email: asha.email, emailVerified: false, phone: invited.phone, role: 'learner' });
+    expect(link).toMatch(/^http:\/\/localhost:5000\/reset-password\?token=invited-\w{32}$/);
+    expect(await db.$count(credentials)).toBe(0);
+  });
+
+  test('the link sets the first password, confirms the e-mail and brings what waits under it', async () => {
+    const course = await createPaidCourse(db);
+    await createEnrollment(db, course.id, { email: asha.email });
+    const { user, link } = await invite();
+    const answer = await setPassword(tokenOf(link));
+    expect([answer.status, (await answer.json()).message]).toEqual([200, 'Your password is set. Please sign in.']);
+    expect(await readMe(api, await signIn(api, { email: asha.email, password }))).toMatchObject({
+      emailVerified: true,
+    });
+    expect(await db.select().from(enrollments)).toMatchObject([{ userId: user.id }]);
+  });
+
+  test('the link works without script, once, and leads to sign-in', async () => {
+    const token = tokenOf((await invite()).link);
+    const answer = await postForm(api, '/api/auth/reset-password', { token, password });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: 'Your password is set. Please sign in.' });
+    expect(await refusal(await setPassword(token))).toMatchObject({ status: 422 });
+  });
+
+  test('the link is good for 7 days, and swept away afterwards', async () => {
+    const { link } = await invite();
+    const [kept] = await db.select().from(verifications);
+    expect(Math.round(((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(7 * 24 * 60);
+    await db.update(verifications).set({ expiresAt: new Date(deps.now().getTime() - 1000) });
+    expect((await setPassword(tokenOf(link))).status).toBe(422);
+    await deleteExpiredAccess(deps);
+    expect(await db.$count(verifications)).toBe(0);
+  });
+
+  test('the link goes with all links of the account', async () => {
+    const { user, link } = await invite();
+    await forgetLinks(db, user.id);
+    expect((await setPassword(tokenOf(link))).status).toBe(422);
+  });
+
+  test('is invited twice at once: one account, and both links work until one is used', async () => {
+    const [one, other] = await Promise.all([invite(), invite()]);
+    expect(one.user.id).toBe(other.user.id);
+    expect((await setPassword(tokenOf(one.link))).status).toBe(200);
+    expect((await setPassword(tokenOf(other.link))).status).toBe(422);
+  });
+});
+
+describe('an address with an account', () => {
+  test('that was never confirmed gets a link; password and name stay until it is used', async () => {
+    await signUp(api);
+    const { link } = await invite({ name: 'Another Name' });
+    await signIn(api);
+    expect(await stored()).toMatchObject({ name: asha.name, role: 'learner' });
+    expect((await setPassword(tokenOf(link))).status).toBe(200);
+    expect(await stored()).toMatchObject({ emailVerified: true });
+  });
+
+  test('that is confirmed needs no link', async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    expect((await invite()).link).toBeNull();
+    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+describe('a role', () => {
+  test('comes with a new account', async () => {
+    expect((await invite({ role: 'instructor' })).user).toMatchObject({ role: 'instructor', emailVerified: false });
+  });
+
+  test('is given to a confirmed account, whose sessions stay', async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    await invite({ role: 'admin', name: 'Another Name' });
+    expect(await readMe(api, headers)).toMatchObject({ role: 'admin', name: asha.name });
+  });
+
+  test('shuts out whoever made an account with an address that they never confirmed', async () => {
+    const { headers, user } = await newcomer(api, db, { ...asha, name: 'Somebody Else' });
+    const { link } = await invite({ role: 'admin' });
+    expect(await readMe(api, headers)).toBeNull();
+    expect((await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password })).status).toBe(401);
+    expect(await stored()).toMatchObject({ id: user.id, name: asha.name, role: 'admin' });
+    expect((await setPassword(tokenOf(link))).status).toBe(200);
+    const mine = await signIn(api, { email: asha.email, password });
+    expect(await readMe(api, mine)).toMatchObject({ role: 'admin', emailVerified: true });
+  });
+
+  test('of somebody who is staff already stays theirs', async () => {
+    const { user } = await invite({ role: 'admin' });
+    await invite({ role: 'instructor' });
+    expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);
+  });
+});

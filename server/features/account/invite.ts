@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import type { Role } from '../../../contract/role.ts';
+import { paths } from '../../../web/paths.ts';
+import { forgetLinks, keepInvitation } from '../../auth/links.ts';
+import type { Tx } from '../../db/client.ts';
+import { credentials, sessions, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Whom to invite; `phone` is E.164, or empty when it is not known. */
+export type Invitation = {
+  name: string;
+  email: string;
+  phone: string;
+  /** What a learner becomes; whoever is staff already keeps their role. Without it nobody's role changes. */
+  role?: Exclude<Role, 'learner'>;
+};
+
+type Account = typeof users.$inferSelect;
+
+export type InvitedAccount = {
+  user: Account;
+  /**
+   * Address to mail, which sets the first password, confirms the e-mail and so brings what waits under it; good for
+   * 7 days, once. Null for an account that has confirmed its e-mail: its owner signs in as ever.
+   */
+  link: string | null;
+};
+
+type InviteDeps = Pick<Deps, 'env' | 'now'>;
+
+/**
+ * Makes the account of an e-mail address, unless there is one, in the caller's transaction. Other changes of that
+ * account wait until it ends. The caller mails the link.
+ */
+export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
+  const account = await findOrMake(deps, tx, invitation);
+  const { role } = invitation;
+  const user =
+    role && account.role === 'learner' ? await giveRole(deps, tx, account, { ...invitation, role }) : account;
+  if (user.emailVerified) return { user, link: null };
+  return { user, link: await setPasswordLink(deps, tx, user.id) };
+}
+
+/** A link that sets the first password of an account, in the caller's transaction; links mailed before still work. */
+export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId: string): Promise<string> {
+  const query = new URLSearchParams({ token: await keepInvitation(tx, userId) });
+  return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;
+}
+
+async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: Invitation): Promise<Account> {
+  const address = email.toLowerCase();
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  const [made] = await tx
+    .insert(users)
+    .values({ name, email: address, phone, ...notice })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  if (made) return made;
+  const [known] = await tx.select().from(users).where(eq(users.email, address)).for('no key update');
+  if (!known) throw new Error('The account was deleted while it was invited');
+  return known;
+}
+
+/**
+ * Anybody may have made an account with an address that is not theirs. Before such an account gets a role, whoever made
+ * it is shut out: it is the owner of the address who sets its password.
+ */
+async function giveRole(
+  { now }: InviteDeps,
+  tx: Tx,
+  { id, emailVerified }: Account,
+  { name, phone, role }: Invitation & Required<Pick<Invitation, 'role'>>,
+): Promise<Account> {
+  if (!emailVerified) {
+    await tx.delete(sessions).where(eq(sessions.userId, id));
+    await tx.delete(credentials).where(eq(credentials.userId, id));
+    await forgetLinks(tx, id);
+  }
+  const details = emailVerified ? {} : { name, phone };
+  const change = { ...details, role, updatedAt: now() };
+  const [changed] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  if (!changed) throw new Error('The account was deleted while it was invited');
+  return changed;
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
+import { dateInKolkata } from '../../../calendar.ts';
+import type { Tx } from '../../../db/client.ts';
+import { payments } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { RequestError } from '../../../http/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findSeat, lockRequest } from './record-queries.ts';
+import type { Acting } from './service.ts';
+
+type PaidFor = { requestId: string; enrollmentId: string; courseId: string; recordedBy: string };
+
+/**
+ * Records what somebody paid for their seat, in the caller's transaction, which holds the request.
+ * @throws RequestError invalid_input for a day that is yet to come, conflict for a payment that is recorded already
+ */
+export async function recordPayment({ now }: Pick<Deps, 'now'>, tx: Tx, paidFor: PaidFor, payment: DeskNewPayment) {
+  const { paidOn, reference, amountPaise, method } = payment;
+  if (paidOn > dateInKolkata(now())) {
+    const message = 'The day of the payment is yet to come.';
+    throw new RequestError('invalid_input', { message, fields: { paidOn: message } });
+  }
+  const isSame = and(
+    eq(payments.enrollmentId, paidFor.enrollmentId),
+    eq(payments.reference, reference),
+    eq(payments.paidOn, paidOn),
+    eq(payments.amountPaise, amountPaise),
+    eq(payments.method, method),
+  );
+  if ((await tx.$count(payments, isSame)) > 0) {
+    throw new RequestError('conflict', {
+      message: 'This very payment is recorded already. If it is another one, tell them apart by the reference.',
+    });
+  }
+  await tx.insert(payments).values({ ...paidFor, ...payment, createdAt: now() });
+}
+
+/**
+ * Adds a payment to a request that is enrolled.
+ * @throws RequestError not_found, conflict, invalid_input
+ */
+export async function addPayment(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, actorId }: Acting,
+  payment: DeskNewPayment,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!request) throw new RequestError('not_found');
+    const seat = await findSeat(tx, request);
+    if (!seat) throw new RequestError('conflict', { message: 'There is no seat to pay for: enroll first.' });
+    const { courseId } = request;
+    await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actorId }, payment);
+    await recordAudit(tx, { actorId, action: 'request.payment', recordId: id });
+  });
+}

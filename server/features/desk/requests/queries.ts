@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DeskRequestFilter, DeskRequestsQuery } from '../../../../contract/desk-requests.ts';
+import type { Tx } from '../../../db/client.ts';
+import { afterCursor, afterDay, PAGE_LIMIT, placeOf, placeOfDay } from '../../../db/cursor.ts';
+import { courses, enrollmentRequests, users } from '../../../db/schema/index.ts';
+import { type Asking, matching } from './filter.ts';
+
+const { id, createdAt, followUpOn } = enrollmentRequests;
+
+/** How many other requests of a person are counted. */
+const MOST_COUNTED = 100;
+
+export const requestColumns = {
+  id,
+  version: enrollmentRequests.version,
+  name: enrollmentRequests.name,
+  email: enrollmentRequests.email,
+  mobile: enrollmentRequests.mobile,
+  course: { id: courses.id, title: courses.title },
+  stage: enrollmentRequests.stage,
+  owner: { id: users.id, name: users.name },
+  followUpOn,
+  page: enrollmentRequests.page,
+  referrer: enrollmentRequests.referrer,
+  utmSource: enrollmentRequests.utmSource,
+  utmMedium: enrollmentRequests.utmMedium,
+  utmCampaign: enrollmentRequests.utmCampaign,
+  createdAt,
+};
+
+/** A page of requests with one row more: newest first, or what is due longest. */
+export function findRequests(tx: Tx, { cursor, ...filter }: DeskRequestsQuery, asking: Asking, limit = PAGE_LIMIT) {
+  const order = filter.due
+    ? { place: placeOfDay(followUpOn), after: afterDay(cursor, followUpOn, id), by: [asc(followUpOn), asc(id)] }
+    : { place: placeOf(createdAt), after: afterCursor(cursor, createdAt, id), by: [desc(createdAt), desc(id)] };
+  return tx
+    .select({ ...requestColumns, place: order.place })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
+    .where(and(matching(filter, asking), order.after))
+    .orderBy(...order.by)
+    .limit(limit);
+}
+
+/** For each of these requests, how many others have its mobile number or e-mail: each looked up by two indexes. */
+export function othersCounted(ids: string[]): SQL {
+  return sql`
+    SELECT request.id, (SELECT count(*)::int FROM (
+      SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND id <> request.id
+      UNION
+      SELECT id FROM ${enrollmentRequests} WHERE email_key = request.email_key AND id <> request.id
+      LIMIT ${MOST_COUNTED}
+    ) AS other) AS others
+    FROM ${enrollmentRequests} AS request WHERE ${inArray(sql`request.id`, ids)}`;
+}
+
+export async function countOthers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; others: number }>(othersCounted(ids));
+  return new Map(rows.map((row) => [row.id, row.others]));
+}
+
+export async function countRequests(tx: Tx, filter: DeskRequestFilter, asking: Asking): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matching(filter, asking));
+  return row?.count ?? 0;
+}
+
+/** The courses that are sold, by their place. */
+export function findCourses(tx: Tx) {
+  return tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.kind, 'paid'))
+    .orderBy(asc(courses.position), asc(courses.id));
+}

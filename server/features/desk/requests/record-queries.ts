@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import {
+  auditEntries,
+  batches,
+  courses,
+  enrollmentRequestRevisions,
+  enrollmentRequests,
+  enrollments,
+  payments,
+  requestNotes,
+  users,
+} from '../../../db/schema/index.ts';
+import { requestColumns } from './queries.ts';
+
+const MOST_OTHERS = 50;
+const MOST_CHANGES = 100;
+
+const person = { id: users.id, name: users.name };
+
+export type StoredRequest = typeof enrollmentRequests.$inferSelect;
+
+export async function findRequest(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({
+      ...requestColumns,
+      courseSlug: courses.slug,
+      pricePaise: courses.pricePaise,
+      emailKey: enrollmentRequests.emailKey,
+      userId: enrollmentRequests.userId,
+      updatedAt: enrollmentRequests.updatedAt,
+    })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
+    .where(eq(enrollmentRequests.id, id));
+  return found;
+}
+
+export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** A request that nobody else changes until the transaction ends. */
+export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
+  const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)).for('update');
+  return request;
+}
+
+export function findRevisions(tx: Tx, requestId: string) {
+  const { name, email, mobile, replacedAt } = enrollmentRequestRevisions;
+  return tx
+    .select({ name, email, mobile, replacedAt })
+    .from(enrollmentRequestRevisions)
+    .where(eq(enrollmentRequestRevisions.requestId, requestId))
+    .orderBy(desc(replacedAt), desc(enrollmentRequestRevisions.id));
+}
+
+export function findNotes(tx: Tx, requestId: string) {
+  const { id, text, createdAt } = requestNotes;
+  return tx
+    .select({ id, text, createdAt, author: person })
+    .from(requestNotes)
+    .leftJoin(users, eq(users.id, requestNotes.authorId))
+    .where(eq(requestNotes.requestId, requestId))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** Other requests of the same mobile number or e-mail, newest first. */
+export function findOthers(tx: Tx, { id, mobile, emailKey }: Pick<RequestRecord, 'id' | 'mobile' | 'emailKey'>) {
+  const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
+  const isTheirs = or(eq(enrollmentRequests.mobile, mobile), eq(enrollmentRequests.emailKey, emailKey));
+  return tx
+    .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .where(and(isTheirs, ne(enrollmentRequests.id, id)))
+    .orderBy(desc(createdAt), desc(enrollmentRequests.id))
+    .limit(MOST_OTHERS);
+}
+
+type Person = { courseId: string; emailKey: string; userId: string | null };
+
+/** The seat of a request's person in its course. */
+export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
+  const isTheirs = or(eq(enrollments.email, emailKey), userId ? eq(enrollments.userId, userId) : undefined);
+  const [seat] = await tx
+    .select({
+      id: enrollments.id,
+      userId: enrollments.userId,
+      batch: batches.number,
+      createdAt: enrollments.createdAt,
+    })
+    .from(enrollments)
+    .leftJoin(batches, eq(batches.id, enrollments.batchId))
+    .where(and(eq(enrollments.courseId, courseId), isTheirs));
+  return seat;
+}
+
+/** What was paid for a seat, or at a request, oldest first. */
+export function findPayments(tx: Tx, { requestId, seatId }: { requestId: string; seatId: string | undefined }) {
+  const { id, amountPaise, method, paidOn, reference, createdAt } = payments;
+  return tx
+    .select({ id, amountPaise, method, paidOn, reference, recordedBy: users.name, createdAt })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.recordedBy))
+    .where(or(eq(payments.requestId, requestId), seatId ? eq(payments.enrollmentId, seatId) : undefined))
+    .orderBy(asc(paidOn), asc(createdAt), asc(id));
+}
+
+/** Batches of a course that have not ended, with how many learners are in them. */
+export function findBatches(tx: Tx, courseId: string, today: string) {
+  const { id, number, startsOn, seats } = batches;
+  const taken = sql<number>`(SELECT count(*)::int FROM ${enrollments} WHERE batch_id = "batches"."id")`;
+  return tx
+    .select({ id, number, startsOn, seats, taken })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), or(isNull(batches.endsOn), gte(batches.endsOn, today))))
+    .orderBy(asc(startsOn), asc(number));
+}
+
+/** What was done with a request, newest first. */
+export function findHistory(tx: Tx, requestId: string) {
+  const { id, action, fields, createdAt } = auditEntries;
+  return tx
+    .select({ id, action, fields, actor: users.name, createdAt })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.recordType, 'request'), eq(auditEntries.recordId, requestId)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_CHANGES);
+}

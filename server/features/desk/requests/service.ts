@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import type {
+  DeskRequest,
+  DeskRequestChange,
+  DeskRequestList,
+  DeskRequestNote,
+  DeskRequestsQuery,
+} from '../../../../contract/desk-requests.ts';
+import type { RequestStage } from '../../../../contract/request-stage.ts';
+import { dateInKolkata } from '../../../calendar.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import { enrollmentRequests, requestNotes, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { RequestError } from '../../../http/errors.ts';
+import { changedFields, recordAudit } from '../audit/index.ts';
+import { findOwners } from '../owners.ts';
+import { nextVersion, requireUnchanged } from '../saved-version.ts';
+import { openStages } from './filter.ts';
+import { presentRequest, presentRequestRow } from './present.ts';
+import { countOthers, findCourses, findRequests } from './queries.ts';
+import {
+  findBatches,
+  findHistory,
+  findNotes,
+  findOthers,
+  findPayments,
+  findRequest,
+  findRevisions,
+  findSeat,
+  lockRequest,
+  type StoredRequest,
+} from './record-queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+/** Which request, and the admin who acts on it. */
+export type Acting = { id: string; actorId: string };
+
+/** A page of requests, with what their list can be narrowed to. */
+export async function listRequests(
+  { db, now }: ReadDeps,
+  actorId: string,
+  query: DeskRequestsQuery,
+): Promise<DeskRequestList> {
+  const today = dateInKolkata(now());
+  const [found, owners, courses] = await Promise.all([
+    findRequests(db, query, { actorId, today }),
+    findOwners(db),
+    findCourses(db),
+  ]);
+  const { rows, next } = pageOf(found);
+  const others = await countOthers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) => presentRequestRow(row, { today, others: others.get(row.id) ?? 0 }));
+  return { data, next, owners, courses };
+}
+
+/** @throws RequestError not_found */
+export async function readRequest({ db, now }: ReadDeps, id: string): Promise<DeskRequest> {
+  const request = await findRequest(db, id);
+  if (!request) throw new RequestError('not_found');
+  const today = dateInKolkata(now());
+  const seat = await findSeat(db, { ...request, courseId: request.course.id });
+  const [revisions, notes, others, payments, batches, history, owners] = await Promise.all([
+    findRevisions(db, id),
+    findNotes(db, id),
+    findOthers(db, request),
+    findPayments(db, { requestId: id, seatId: seat?.id }),
+    findBatches(db, request.course.id, today),
+    findHistory(db, id),
+    findOwners(db),
+  ]);
+  return presentRequest({ request, today, seat, revisions, notes, others, payments, batches, history, owners });
+}
+
+/**
+ * Says where a request stands, who looks after it and when to follow it up; once it is enrolled or lost there is nothing
+ * to follow up.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who is no admin and a stage that only enrolling
+ *   gives or that it cannot leave
+ */
+export async function changeRequest(
+  { db }: Pick<Deps, 'db'>,
+  { id, actorId }: Acting,
+  { version, stage, ownerId, followUpOn }: DeskRequestChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Before the request, as everywhere: the deletion of that account comes to its requests last.
+    const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
+    const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
+    refuseStage(request, stage);
+    if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody of the list');
+    const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
+    const fields = changedFields(request, change);
+    if (fields.length === 0) return;
+    await tx
+      .update(enrollmentRequests)
+      .set({ ...change, ...nextVersion(enrollmentRequests) })
+      .where(eq(enrollmentRequests.id, id));
+    const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'save'}`;
+    await recordAudit(tx, { actorId, action, recordId: id, fields });
+  });
+}
+
+/** What the audit log says of a request that comes to a stage. */
+const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
+
+function refuseField(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}
+
+function refuseStage(request: StoredRequest, stage: RequestStage): void {
+  if (stage === request.stage) return;
+  if (stage === 'enrolled') refuseField('stage', 'A request is enrolled by giving its learner a seat.');
+  if (request.stage === 'enrolled') refuseField('stage', 'This request is enrolled: it has no other stage any more.');
+}
+
+/** Whether somebody is an admin, who stays there until the transaction ends. */
+async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, ownerId)).for('key share');
+  return owner?.role === 'admin';
+}
+
+/**
+ * Writes something down of a request.
+ * @throws RequestError not_found
+ */
+export async function addNote(
+  { db, now }: ReadDeps,
+  { id: requestId, actorId: authorId }: Acting,
+  { text }: DeskRequestNote,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [request] = await tx
+      .select({ id: enrollmentRequests.id })
+      .from(enrollmentRequests)
+      .where(eq(enrollmentRequests.id, requestId))
+      .for('key share');
+    if (!request) throw new RequestError('not_found');
+    await tx.insert(requestNotes).values({ requestId, authorId, text, createdAt: now() });
+    await recordAudit(tx, { actorId: authorId, action: 'request.note', recordId: requestId });
+  });
+}
