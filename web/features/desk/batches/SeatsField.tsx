@@ -14,7 +14,7 @@ export function SeatsField({ of }: { of: DeskForm<BatchInput, DeskBatchRequest> 
       <fieldset className="mb-7">
         <legend className="mb-1.5 block text-base leading-snug font-bold">Seats</legend>
         <div className="flex min-h-12 flex-wrap items-center gap-x-6">
-          <Choice id="seats-limited" label="A number of seats" checked={isLimited} onChoose={() => choose('')} />
+          <Choice id="seats-limited" label="Limited" checked={isLimited} onChoose={() => choose('')} />
           <Choice id="seats-unlimited" label="No limit" checked={!isLimited} onChoose={() => choose(null)} />
         </div>
       </fieldset>
