@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { mailStates } from './mail-state.ts';
+import { paymentMethods } from './payment-method.ts';
+import { requestStages } from './request-stage.ts';
 
 const time = z.iso.datetime();
 
@@ -59,9 +62,24 @@ const details = { name: z.string(), email: z.string(), mobile: z.string(), ...no
 const EnrollmentRequest = z.object({
   course: z.string(),
   ...details,
+  stage: z.enum(requestStages).meta({ description: 'How far our staff are with it.' }),
+  page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
+  referrer: z.string().nullable().meta({ description: 'Site that led to ours.' }),
+  utmSource: z.string().nullable(),
+  utmMedium: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
   createdAt: time,
   updatedAt: time,
   earlierDetails: z.array(z.object({ ...details, replacedAt: time })),
+});
+
+const Payment = z.object({
+  course: z.string().nullable(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  createdAt: time,
 });
 
 const ContactMessage = z.object({
@@ -71,6 +89,7 @@ const ContactMessage = z.object({
   message: z.string(),
   ...notice,
   createdAt: time,
+  replies: z.array(z.object({ text: z.string(), createdAt: time })),
 });
 
 const Mail = z.object({
@@ -79,7 +98,7 @@ const Mail = z.object({
     .meta({ description: "The address, or 'our staff' for a mail that told them of a request or message." }),
   subject: z.string(),
   text: z.string().meta({ description: 'As it was sent, but for the secret part of links.' }),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(mailStates),
   createdAt: time,
   sentAt: time.nullable(),
 });
@@ -96,6 +115,7 @@ export const AccountExport = z
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),
+    payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
   })

@@ -12,7 +12,7 @@ import { startJobs } from './jobs/boss.ts';
 import { workJobs } from './jobs/work.ts';
 import { createSiteListener } from './listener.ts';
 import { builtTemplates } from './mail/load.ts';
-import { mailQueue } from './mail/queue.ts';
+import { mailJobs, mailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import type { DevBundle } from './render/dev.ts';
 import { ensureSecret } from './secret.ts';
@@ -89,7 +89,7 @@ async function openSeeded(
 }
 
 async function addMail(
-  base: Omit<Deps, 'queueMail' | 'templates'>,
+  base: Omit<Deps, 'queueMail' | 'mailJobs' | 'templates'>,
   connection: pg.PoolConfig,
   root: string,
   defer: Defer,
@@ -97,7 +97,7 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const templates = builtTemplates(join(root, 'dist/server/mail.js'));
-  const deps = { ...base, queueMail: mailQueue(jobs.boss), templates };
+  const deps = { ...base, queueMail: mailQueue(jobs.boss), mailJobs: mailJobs(jobs.boss), templates };
   await workJobs(jobs.boss, deps, smtpTransport(deps));
   return deps;
 }

@@ -1,9 +1,10 @@
+import type { MailKind } from '../contract/mail-kind.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { MailTemplates } from './mail/types.ts';
 
 export type Mail = {
-  kind: string;
+  kind: MailKind;
   /** The account that the mail is about; with the account it goes. */
   userId?: string;
   recipient: string;
@@ -11,6 +12,17 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+};
+
+/** The next try of a mail: under way, or from a moment on. */
+export type MailTry = { isUnderWay: boolean; startsAt: Date };
+
+/** The jobs that send stored mails. */
+export type MailJobs = {
+  /** Null when the mail is not going to be tried by itself. */
+  nextTry: (mailId: string) => Promise<MailTry | null>;
+  /** Has mails tried at once, in place of the tries that they were waiting for; in the caller's transaction. */
+  tryNow: (tx: Tx, mailIds: readonly string[]) => Promise<void>;
 };
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
@@ -31,8 +43,9 @@ export type Deps = {
   log: Log;
   now: () => Date;
   limits: Limits;
-  /** Stores a mail and its job in the caller's transaction. */
-  queueMail: (tx: Tx, mail: Mail) => Promise<void>;
+  /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
+  queueMail: (tx: Tx, mail: Mail) => Promise<string>;
+  mailJobs: MailJobs;
   /** The mail templates, which are built like the client and loaded at first use. */
   templates: () => Promise<MailTemplates>;
 };

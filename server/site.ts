@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { paths } from '../web/paths.ts';
 import type { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
@@ -24,6 +25,8 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.use(secure(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', secure(withFrames(headers, VIDEO_HOSTS)));
+  // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.
+  site.use(`${paths.desk}/*`, secure(withFrames(headers, ["'self'"])));
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, call));
   site.route('/', shareRoutes(deps, call, web.load));

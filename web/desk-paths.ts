@@ -5,6 +5,8 @@ export const deskPaths = {
   overview: paths.desk,
   requests: '/desk/requests',
   request: (id: string) => `/desk/requests/${id}`,
+  /** The requests of one e-mail. */
+  requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   messages: '/desk/messages',
   message: (id: string) => `/desk/messages/${id}`,
   batches: '/desk/batches',
@@ -31,6 +33,7 @@ export const deskPaths = {
   settings: '/desk/settings',
   trash: '/desk/trash',
   mails: '/desk/mails',
+  failedMails: '/desk/mails?state=failed',
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',
   audit: '/desk/audit',

@@ -5,6 +5,8 @@ import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
 import { learnersRoutes } from './features/desk/learners/routes.tsx';
+import { mailsRoutes } from './features/desk/mails/routes.tsx';
+import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { forSignedIn, type Guard } from './page-route.ts';
@@ -28,6 +30,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...overviewRoutes(store, staff),
     ...batchesRoutes(store, staff),
     ...learnersRoutes(store, staff),
+    ...messagesRoutes(store, staff),
+    ...mailsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

@@ -1,3 +1,4 @@
+import type { MailKind } from '../../contract/mail-kind.ts';
 import { paths } from '../../web/paths.ts';
 import { readMailSite } from '../mail/site.ts';
 import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
@@ -17,7 +18,7 @@ export function accountMails(deps: AuthDeps) {
     }
   }
 
-  async function write(kind: string, { id: userId, email }: Recipient, content: Write): Promise<void> {
+  async function write(kind: MailKind, { id: userId, email }: Recipient, content: Write): Promise<void> {
     const templates = await deps.templates();
     await deps.db.transaction(async (tx) => {
       const site = await readMailSite(tx, deps);

@@ -4,20 +4,24 @@ import { and, ilike, or, type SQL } from 'drizzle-orm';
 const MOST_WORDS = 6;
 
 /** What reads as a number to call, written in whatever groups. */
-const phoneLike = /^\+?[\d\s().-]{3,}$/;
+const phoneLike = /^[+\d\s().-]{3,}$/;
+
+/** Marks alone are in every text, and in no trigram. */
+const meansSomething = /[\p{L}\p{N}]/u;
 
 /** The words to look for; a phone number is one, without its spaces and hyphens, as it is stored. */
 function wordsOf(text: string): string[] {
   const typed = text.trim();
-  if (phoneLike.test(typed)) return [typed.replace(/[\s().-]/g, '').replace(/^0+/, '')].filter(Boolean);
-  return typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = phoneLike.test(typed) ? [typed.replace(/[\s().-]/g, '').replace(/^0+/, '')] : typed.split(/\s+/);
+  return words.filter((word) => meansSomething.test(word)).slice(0, MOST_WORDS);
 }
 
-/** A word of one or two letters has no trigram inside it, but it has where a word of the text begins. */
+/** A word of one or two letters has no trigram inside it, but it has where a word or a phone number begins. */
 function holds(document: SQL, word: string): SQL | undefined {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   if (word.length > 2) return ilike(document, `%${literal}%`);
-  return or(ilike(document, `${literal}%`), ilike(document, `% ${literal}%`));
+  const beginnings = [`${literal}%`, `% ${literal}%`, ...(/^\d/.test(word) ? [`% +${literal}%`] : [])];
+  return or(...beginnings.map((beginning) => ilike(document, beginning)));
 }
 
 /**

@@ -40,7 +40,7 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
   };
 }
 
-/** The same policy for pages that show videos of those hosts in frames. */
+/** The same policy for pages that show others in frames: videos of those hosts, or what is `'self'`. */
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,

@@ -16,7 +16,13 @@ const server = await startMailServer();
 afterAll(server.stop);
 const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@academy.test' });
 const deps = testDeps(db, { env });
-const mail = { kind: 'test', recipient: 'a@example.org', subject: 'S', html: '<p>Hello</p>', text: 'Hello' };
+const mail = {
+  kind: 'enrolled',
+  recipient: 'a@example.org',
+  subject: 'S',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+} as const;
 
 /** A node of the site: it sends mails only with a transport. */
 async function startNode(transport: ReturnType<typeof smtpTransport>) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobInsert, type PgBoss } from 'pg-boss';
 import { mails } from '../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, MailJobs } from '../deps.ts';
 import { queueNames } from '../jobs/queues.ts';
 
 /** The payload of a `send-mail` job. */
@@ -12,7 +12,28 @@ export function mailQueue(boss: PgBoss): Deps['queueMail'] {
   return async (tx, mail) => {
     const [stored] = await tx.insert(mails).values(mail).returning({ id: mails.id });
     if (!stored) throw new Error('The mail was not stored');
-    const job: SendMailJob = { mailId: stored.id };
-    await boss.send(queueNames.sendMail, job, { db: fromDrizzle(tx, sql) });
+    await boss.insert(queueNames.sendMail, [jobOf(stored.id)], { db: fromDrizzle(tx, sql) });
+    return stored.id;
+  };
+}
+
+/** The job has the id of its mail: so it is found by it, and no mail has two. */
+function jobOf(mailId: string): JobInsert<SendMailJob> {
+  return { id: mailId, data: { mailId } };
+}
+
+/** What becomes of the jobs of stored mails. */
+export function mailJobs(boss: PgBoss): MailJobs {
+  return {
+    nextTry: async (mailId) => {
+      const [job] = await boss.findJobs(queueNames.sendMail, { id: mailId });
+      if (!job || !['created', 'retry', 'active'].includes(job.state)) return null;
+      return { isUnderWay: job.state === 'active', startsAt: job.startAfter };
+    },
+    tryNow: async (tx, mailIds) => {
+      const db = fromDrizzle(tx, sql);
+      await boss.deleteJob(queueNames.sendMail, [...mailIds], { db });
+      await boss.insert(queueNames.sendMail, mailIds.map(jobOf), { db });
+    },
   };
 }

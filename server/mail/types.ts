@@ -14,6 +14,9 @@ export type ContactLetter = {
   message: string;
 };
 
+/** An answer of the staff to a message; `text` and `question` as they were typed. */
+export type ContactReplyLetter = { site: MailSite; name: string; text: string; question: string };
+
 /** The details of an enrollment request; `mobile` as people read it, `+91 98765 43210`. */
 export type EnrollmentDetails = { name: string; email: string; mobile: string };
 
@@ -45,6 +48,7 @@ export type BatchLetter = CourseLetter & {
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
   contactToStaff: (letter: ContactLetter) => Promise<MailContent>;
+  contactReply: (letter: ContactReplyLetter) => Promise<MailContent>;
   enrollmentAcknowledgement: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentToStaff: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentChangedToStaff: (letter: EnrollmentLetter & { earlier: EnrollmentDetails }) => Promise<MailContent>;

@@ -26,8 +26,11 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       signIn: { uses: 10, seconds: 900 },
     },
     queueMail: async (tx, mail) => {
-      await tx.insert(mails).values(mail);
+      const [{ id } = {}] = await tx.insert(mails).values(mail).returning({ id: mails.id });
+      if (!id) throw new Error('The mail was not stored');
+      return id;
     },
+    mailJobs: { nextTry: async () => null, tryNow: async () => {} },
     templates: async () => (await import('../mail/templates/index.ts')).templates,
     ...changes,
     lines,

@@ -7,15 +7,17 @@ export type ReceivedMail = { from: string; to: string[]; source: string };
 
 /**
  * A real SMTP server on loopback that keeps what it receives.
- * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it.
+ * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it,
+ * and `state.held` counts those that ever waited.
  */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
-  const state: { refusal?: number | undefined; hold?: Promise<void> | undefined } = {};
+  const state: { refusal?: number | undefined; hold?: Promise<void> | undefined; held: number } = { held: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: async (_, __, accept) => {
+      if (state.hold) state.held += 1;
       await state.hold;
       if (!state.refusal) return accept();
       accept(Object.assign(new Error('Refused'), { responseCode: state.refusal }));

@@ -1,5 +1,8 @@
 import { batchesRows } from './desk-rows/batches.ts';
+import { mailsRows } from './desk-rows/mails.ts';
+import { messagesRows } from './desk-rows/messages.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
@@ -17,4 +20,10 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...batchesRows, ...requestRows };
+export const deskMay: Record<string, DeskRow> = {
+  ...batchesRows,
+  ...mailsRows,
+  ...messagesRows,
+  ...requestRows,
+  ...writingRows,
+};

@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../db/client.ts';
-import { freeCompletions, lessonCompletions } from '../db/schema/index.ts';
+import {
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  freeCompletions,
+  lessonCompletions,
+  payments,
+  requestNotes,
+} from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { issueCertificate } from '../features/certificates/index.ts';
 import { TEST_NOW } from './api.ts';
-import { createBatch, createFreeCourse, createLesson, createPaidCourse, next } from './factories.ts';
+import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -26,12 +35,19 @@ export async function createSchool(db: Db) {
 
 export type School = Awaited<ReturnType<typeof createSchool>>;
 
+async function answerMessage(db: Db, email: string, text: string): Promise<void> {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
+  if (!message) throw new Error('There is no message');
+  await db.insert(contactReplies).values({ messageId: message.id, text });
+}
+
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
   const { db } = deps;
   const { course, lesson, batch, quiz, free } = school;
   const { name, email, phone } = person;
-  const request = { name, email, mobile: phone, courseId: String(course.number) };
+  const source = { page: `/of-${phone}`, referrer: 'https://search.example', utmSource: `mail-of-${email}` };
+  const request = { name, email, mobile: phone, courseId: String(course.number), ...source };
   const message = { name, email, subject: 'student', message: `A question of ${name}` };
   for (const [path, body] of [
     ['/api/enrollments', request],
@@ -41,10 +57,17 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
     expect((await postJson(api, path, body)).status).toBeLessThan(300);
   }
 
+  await answerMessage(db, email, `An answer to ${name}`);
+
   const { user, headers } = await newcomer(api, db, person);
   await confirmEmail(api, db, headers);
   const { id: userId } = user;
-  await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
+  const isTheirs = eq(enrollmentRequests.emailKey, user.email);
+  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
+  await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
+  const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
+  await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });

@@ -138,6 +138,7 @@ export const certificates = pgTable(
   (table) => [
     unique('certificates_user_course').on(table.userId, table.courseId),
     index('certificates_course_idx').on(table.courseId),
+    index('certificates_issued_idx').on(table.issuedAt.desc().nullsFirst()),
     index('certificates_revoked_idx').on(table.revokedAt).where(sql`${table.revokedAt} IS NOT NULL`),
   ],
 );

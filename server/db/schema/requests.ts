@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import { mailStates } from '../../../contract/mail-state.ts';
 import { messageStates } from '../../../contract/message-state.ts';
 import { requestStages } from '../../../contract/request-stage.ts';
 import { users } from './accounts.ts';
@@ -49,7 +50,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What staff answered to a message; its mail is in the outbox. */
+/** What staff answered to a message. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -59,9 +60,14 @@ export const contactReplies = pgTable(
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    /** The mail that took it to the person. */
+    mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
     createdAt,
   },
-  (table) => [index('contact_replies_message_idx').on(table.messageId, table.createdAt)],
+  (table) => [
+    index('contact_replies_message_idx').on(table.messageId, table.createdAt),
+    index('contact_replies_mail_idx').on(table.mailId),
+  ],
 );
 
 export const requestStage = pgEnum('request_stage', requestStages);
@@ -142,7 +148,7 @@ export const requestNotes = pgTable(
   (table) => [index('request_notes_request_idx').on(table.requestId, table.createdAt)],
 );
 
-export const mailState = pgEnum('mail_state', ['waiting', 'sent', 'failed']);
+export const mailState = pgEnum('mail_state', mailStates);
 
 /** The outbox: every mail that the site queued. */
 export const mails = pgTable(
@@ -165,6 +171,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_created_idx').on(...newestFirst(table)),
     index('mails_state_idx').on(table.state, ...newestFirst(table)),
+    index('mails_kind_idx').on(table.kind, ...newestFirst(table)),
     index('mails_search_idx').using('gin', sql`(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`),
     index('mails_user_idx').on(table.userId),
     index('mails_recipient_idx').on(sql`lower(${table.recipient})`),

@@ -29,7 +29,15 @@ describe('an account that is deleted', () => {
     // A sign-in that failed, whose form waits for its page.
     await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
     const before = Object.keys(await traces(person));
-    for (const table of ['users', 'mails', 'enrollment_request_revisions', 'verifications', 'form_outcomes']) {
+    for (const table of [
+      'users',
+      'mails',
+      'request_notes',
+      'payments',
+      'enrollment_request_revisions',
+      'verifications',
+      'form_outcomes',
+    ]) {
       expect(before).toContain(`public.${table}`);
     }
     expect((await remove(person.headers)).status).toBe(200);
@@ -94,6 +102,15 @@ describe('an account that is deleted', () => {
     const dashboard = await (await api.request('/api/dashboard', { headers: again.headers })).json();
     expect(dashboard.data).toMatchObject({ enrolledCourses: 0, learningMinutes: 0 });
   });
+});
+
+test('what was paid stays in the books, and belongs to nobody', async () => {
+  const person = await whole();
+  const theirs = await db.query.payments.findMany({ where: (row) => eq(row.reference, `UPI of ${person.user.name}`) });
+  await remove(person.headers);
+  const [paid] = await db.query.payments.findMany({ where: (row) => eq(row.id, theirs[0]?.id ?? '') });
+  const nobody = { enrollmentId: null, requestId: null, reference: '' };
+  expect(paid).toMatchObject({ ...nobody, amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01' });
 });
 
 describe('certificates', () => {

@@ -1,9 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
-import { contactMessages, enrollmentRequests, enrollments, formOutcomes, mails, users } from '../../db/schema/index.ts';
+import {
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  formOutcomes,
+  mails,
+  payments,
+  users,
+} from '../../db/schema/index.ts';
 import { eraseCertificates } from '../certificates/index.ts';
-import { isMailOf, isOf, ownerOf } from './owner.ts';
+import { isMailOf, isOf, type Owner, ownerOf } from './owner.ts';
 
 /**
  * Deletes a person from every table, in the caller's transaction; nothing when they are gone already. A certificate that is kept
@@ -21,6 +29,7 @@ export async function erasePerson(
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person) return;
   const owner = ownerOf(person);
+  await forgetReferences(tx, owner);
   await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email));
   await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, contactMessages.email));
   await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
@@ -30,4 +39,20 @@ export async function erasePerson(
   await forgetLinks(tx, id);
   // Sessions, password, progress and completions go with it.
   await tx.delete(users).where(eq(users.id, id));
+}
+
+/** What was paid stays in the books; the number of a transfer would lead back to who paid. */
+async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
+  const requests = tx
+    .select({ id: enrollmentRequests.id })
+    .from(enrollmentRequests)
+    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email));
+  const seats = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(isOf(owner, enrollments.userId, enrollments.email));
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(or(inArray(payments.requestId, requests), inArray(payments.enrollmentId, seats)));
 }

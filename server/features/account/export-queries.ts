@@ -5,6 +5,7 @@ import {
   batches,
   certificates,
   contactMessages,
+  contactReplies,
   courses,
   enrollmentRequestRevisions,
   enrollmentRequests,
@@ -13,6 +14,7 @@ import {
   lessonCompletions,
   lessons,
   mails,
+  payments,
   quizAttempts,
   quizQuestions,
   sessions,
@@ -141,6 +143,12 @@ export function findEnrollmentRequests(tx: Tx, owner: Owner) {
       name: enrollmentRequests.name,
       email: enrollmentRequests.email,
       mobile: enrollmentRequests.mobile,
+      stage: enrollmentRequests.stage,
+      page: enrollmentRequests.page,
+      referrer: enrollmentRequests.referrer,
+      utmSource: enrollmentRequests.utmSource,
+      utmMedium: enrollmentRequests.utmMedium,
+      utmCampaign: enrollmentRequests.utmCampaign,
       noticeVersion: enrollmentRequests.noticeVersion,
       noticedAt: at(enrollmentRequests.noticedAt),
       createdAt: at(enrollmentRequests.createdAt),
@@ -168,9 +176,28 @@ export function findRevisions(tx: Tx, requestIds: string[]) {
     .orderBy(asc(enrollmentRequestRevisions.replacedAt), asc(enrollmentRequestRevisions.id));
 }
 
+/** What was paid for a seat of the owner, or at a request of theirs. */
+export function findPayments(tx: Tx, owner: Owner) {
+  const { amountPaise, method, paidOn, reference, createdAt } = payments;
+  return tx
+    .select({ course: courses.title, amountPaise, method, paidOn, reference, createdAt: at(createdAt) })
+    .from(payments)
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .leftJoin(enrollmentRequests, eq(enrollmentRequests.id, payments.requestId))
+    .where(
+      or(
+        isOf(owner, enrollments.userId, enrollments.email),
+        isOf(owner, enrollmentRequests.userId, enrollmentRequests.email),
+      ),
+    )
+    .orderBy(asc(paidOn), asc(createdAt), asc(payments.id));
+}
+
 export function findContactMessages(tx: Tx, owner: Owner) {
   return tx
     .select({
+      id: contactMessages.id,
       name: contactMessages.name,
       email: contactMessages.email,
       subject: contactMessages.subject,
@@ -182,6 +209,18 @@ export function findContactMessages(tx: Tx, owner: Owner) {
     .from(contactMessages)
     .where(isOf(owner, contactMessages.userId, contactMessages.email))
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
+}
+
+export function findReplies(tx: Tx, messageIds: string[]) {
+  return tx
+    .select({
+      messageId: contactReplies.messageId,
+      text: contactReplies.text,
+      createdAt: at(contactReplies.createdAt),
+    })
+    .from(contactReplies)
+    .where(inArray(contactReplies.messageId, messageIds))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }
 
 export function findMails(tx: Tx, owner: Owner) {

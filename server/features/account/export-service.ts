@@ -3,6 +3,7 @@ import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
+import { withoutTokens } from '../../mail/without-tokens.ts';
 import {
   findAccount,
   findCertificates,
@@ -11,8 +12,10 @@ import {
   findFreeCompletions,
   findLessonCompletions,
   findMails,
+  findPayments,
   findQuestions,
   findQuizAttempts,
+  findReplies,
   findRevisions,
   findSeats,
   findSessions,
@@ -48,14 +51,25 @@ async function readEnrollmentRequests(tx: Tx, owner: Owner): Promise<AccountExpo
   }));
 }
 
-/** A token that still works would let who holds this file choose a new password. */
-const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, '…');
+async function readContactMessages(tx: Tx, owner: Owner): Promise<AccountExport['contactMessages']> {
+  const messages = await findContactMessages(tx, owner);
+  const replies = await findReplies(
+    tx,
+    messages.map(({ id }) => id),
+  );
+  const byMessage = Map.groupBy(replies, ({ messageId }) => messageId);
+  return messages.map(({ id, ...message }) => ({
+    ...message,
+    replies: (byMessage.get(id) ?? []).map(({ messageId: _, ...reply }) => reply),
+  }));
+}
 
 async function readMails(tx: Tx, owner: Owner): Promise<AccountExport['mails']> {
   const found = await findMails(tx, owner);
   return found.map(({ isToStaff, recipient, text, ...mail }) => ({
     to: isToStaff ? 'our staff' : recipient,
     ...mail,
+    // One that still works would let who holds this file choose a new password.
     text: withoutTokens(text),
   }));
 }
@@ -81,7 +95,8 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       freeCompletions: await findFreeCompletions(tx, owner),
       certificates: await findCertificates(tx, owner),
       enrollmentRequests: await readEnrollmentRequests(tx, owner),
-      contactMessages: await findContactMessages(tx, owner),
+      payments: await findPayments(tx, owner),
+      contactMessages: await readContactMessages(tx, owner),
       mails: await readMails(tx, owner),
     };
   };

@@ -69,7 +69,11 @@ describe('holds', () => {
     expect(held.enrollmentRequests).toMatchObject([
       { course, name: `${name} again`, email, earlierDetails: [{ name }] },
     ]);
-    expect(held.contactMessages).toMatchObject([{ name, email, message: `A question of ${name}` }]);
+    expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
+    expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }]);
+    expect(held.contactMessages).toMatchObject([
+      { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
+    ]);
     const to = held.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
@@ -84,6 +88,11 @@ describe('holds', () => {
     expect(text).not.toContain(credential?.password);
     expect(text).toMatch(/reset-password\?token=…/);
     expect(text).not.toMatch(/token=[\w.-]/);
+  });
+
+  test('nothing that staff wrote down among themselves', async () => {
+    const { headers } = await createWholePerson(api, deps, school);
+    expect(JSON.stringify(await read(headers))).not.toContain('wants the evening batch');
   });
 
   test('nothing of anybody else', async () => {
@@ -166,7 +175,8 @@ describe('every table that knows a person', () => {
     freeCompletions: [schema.freeCompletions],
     certificates: [schema.certificates],
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
-    contactMessages: [contactMessages],
+    payments: [schema.payments],
+    contactMessages: [contactMessages, schema.contactReplies],
     mails: [mails],
   };
   const withheld = new Map<PgTable, string>([

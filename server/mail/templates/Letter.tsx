@@ -74,3 +74,28 @@ export function Details({ rows }: { rows: [label: string, value: ReactNode][] })
 export function Quote({ children }: { children: string }) {
   return <div style={style.quote}>{children}</div>;
 }
+
+/** Running text as it was typed: its line ends stay, in plain text too. */
+export function Lines({ text }: { text: string }) {
+  // Lines have no identity but their place.
+  const lines = text.split('\n').map((line, place) => ({ line, place }));
+  return (
+    <p>
+      {lines.map(({ line, place }) => (
+        <Fragment key={place}>
+          {place > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Words that a letter answers; in plain text each line begins with `>`. */
+export function Answered({ text }: { text: string }) {
+  return (
+    <blockquote style={style.quote}>
+      <Lines text={text} />
+    </blockquote>
+  );
+}

@@ -1,7 +1,7 @@
 import { contactSubjects } from '../../../contract/contact.ts';
 import { greeting } from '../greeting.ts';
-import type { ContactLetter } from '../types.ts';
-import { Details, Letter, Link, Quote } from './Letter.tsx';
+import type { ContactLetter, ContactReplyLetter } from '../types.ts';
+import { Answered, Details, Letter, Lines, Link, Quote } from './Letter.tsx';
 
 /** To the sender of the contact form. It repeats no word of the message: the address may be somebody else's. */
 export function ContactAcknowledgement({ site, name }: ContactLetter) {
@@ -32,6 +32,22 @@ export function ContactToStaff({ site, name, email, subject, message }: ContactL
         ]}
       />
       {message === '' ? <p>There was no message.</p> : <Quote>{message}</Quote>}
+    </Letter>
+  );
+}
+
+/** What the staff answer, above what was asked. */
+export function ContactReply({ site, name, text, question }: ContactReplyLetter) {
+  return (
+    <Letter site={site} title="Our answer to your message">
+      <p>{greeting(name)}</p>
+      <Lines text={text} />
+      {question !== '' && (
+        <>
+          <p>You wrote to us:</p>
+          <Answered text={question} />
+        </>
+      )}
     </Letter>
   );
 }

@@ -1,10 +1,10 @@
 import { render, toPlainText } from '@react-email/render';
 import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
-import type { MailContent, MailTemplates } from '../types.ts';
+import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
 import { BatchMessage } from './batch.tsx';
-import { ContactAcknowledgement, ContactToStaff } from './contact.tsx';
+import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
 
@@ -16,10 +16,14 @@ function template<Props extends object>(component: ComponentType<Props>, subject
   };
 }
 
+const acknowledged = ({ site }: { site: MailSite }) => `We have your message – ${site.brand}`;
+
 /** Every mail of the site. */
 export const templates: MailTemplates = {
-  contactAcknowledgement: template(ContactAcknowledgement, ({ site }) => `We have your message – ${site.brand}`),
+  contactAcknowledgement: template(ContactAcknowledgement, acknowledged),
   contactToStaff: template(ContactToStaff, ({ name, subject }) => `Message from ${name} (${contactSubjects[subject]})`),
+  // So that mail programs show it beneath the acknowledgement.
+  contactReply: template(ContactReply, (letter) => `Re: ${acknowledged(letter)}`),
   enrollmentAcknowledgement: template(
     EnrollmentAcknowledgement,
     ({ site, course }) => `Your request for ${course.title} – ${site.brand}`,

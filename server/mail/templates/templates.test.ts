@@ -10,6 +10,7 @@ const site = {
 };
 const hostile = '<img src=x onerror=alert(1)> & "Asha" {{7*7}}';
 const contact = { site, name: 'Asha', email: 'asha@example.org', subject: 'it', message: 'One\nTwo' } as const;
+const reply = { site, name: 'Asha', text: 'Yes.\nOn Sundays too.', question: 'Do you teach\non Sundays?' };
 const course = { title: 'DevOps Basics', slug: 'devops-basics' };
 const enrollment = { site, name: 'Asha', email: 'asha@example.org', mobile: '+91 98765 43210', course };
 const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 43211' };
@@ -22,6 +23,7 @@ const toBatch = {
 const letters = {
   contactAcknowledgement: () => templates.contactAcknowledgement(contact),
   contactToStaff: () => templates.contactToStaff(contact),
+  contactReply: () => templates.contactReply(reply),
   enrollmentAcknowledgement: () => templates.enrollmentAcknowledgement(enrollment),
   enrollmentToStaff: () => templates.enrollmentToStaff(enrollment),
   enrollmentChangedToStaff: () => templates.enrollmentChangedToStaff({ ...enrollment, earlier }),
@@ -80,6 +82,17 @@ test('what is written to a batch is text and nothing else', async () => {
   expect(text).toContain(hostile);
 });
 
+test('an answer stands above the question that it quotes, each with its line ends', async () => {
+  const { subject, text } = await templates.contactReply(reply);
+  expect(subject).toBe('Re: We have your message – Test Academy');
+  expect(text).toMatch(/Yes\.\nOn Sundays too\.\n[\s\S]*> Do you teach\n> on Sundays\?/);
+});
+
+test('an answer to a message without text quotes nothing', async () => {
+  const { text } = await templates.contactReply({ ...reply, question: '' });
+  expect(text).not.toContain('You wrote');
+});
+
 test('an enrollment is acknowledged with the course, its page and the number that will be called', async () => {
   const { subject, text } = await templates.enrollmentAcknowledgement(enrollment);
   expect(subject).toBe('Your request for DevOps Basics – Test Academy');
@@ -131,7 +144,10 @@ test.each(['emailChanged', 'passwordChanged'] as const)(
 );
 
 test('what people wrote is text, never markup', async () => {
-  const { html } = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
-  expect(html).not.toContain('<img');
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+  const toStaff = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
+  const answer = await templates.contactReply({ site, name: hostile, text: hostile, question: hostile });
+  for (const { html } of [toStaff, answer]) {
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+  }
 });

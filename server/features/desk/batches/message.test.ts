@@ -112,7 +112,7 @@ test('is queued for all or for none', async () => {
   const queueMail: typeof deps.queueMail = async (tx, mail) => {
     if (queued === 1) throw new Error('no queue');
     queued += 1;
-    await deps.queueMail(tx, mail);
+    return deps.queueMail(tx, mail);
   };
   await expect(
     messageBatch({ ...deps, queueMail }, author.id, { id, ...message, withJoinLink: false }),

@@ -41,7 +41,7 @@ export async function exportRequests(deps: ExportDeps, actorId: string, filter: 
   const asking = { actorId, today };
   await deps.db.transaction(async (tx) => {
     const count = await countRequests(tx, filter, asking);
-    const fields = [`${count} requests`, ...Object.keys(filter)];
+    const fields = [`rows: ${count}`, ...Object.keys(filter)];
     await recordAudit(tx, { actorId, action: 'request.export', recordId: 'csv', fields });
   });
   return { name: `requests-${today}.csv`, file: streamOf(fileOf(deps, filter, asking)) };
@@ -67,6 +67,8 @@ function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>): Readabl
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    cancel: () => parts.return(),
+    cancel: async () => {
+      await parts.return();
+    },
   });
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { mailStates } from './mail-state.ts';
+import { text } from './text.ts';
+
+const time = z.iso.datetime();
+const state = z.enum(mailStates);
+
+/** Which mails, whatever their state. */
+const filter = {
+  q: text(200).optional(),
+  kind: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+$/, { error: 'This is no kind of mail' })
+    .optional(),
+};
+
+export const DeskMailsQuery = z.strictObject({ cursor, ...filter, state: state.optional() });
+
+/** A mail as the outbox lists it. */
+export const DeskMailRow = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    state,
+    createdAt: time,
+    sentAt: time.nullable(),
+  })
+  .meta({ id: 'DeskMailRow' });
+
+/** A mail with its text; the secret part of a link is not told, since who has it can act as that person. */
+export const DeskMail = DeskMailRow.extend({
+  replyTo: z.string().nullable(),
+  text: z.string(),
+  isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
+  attempts: z.int(),
+  lastError: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+  nextTryAt: time.nullable().meta({ description: 'Null when it will not be tried by itself.' }),
+}).meta({ id: 'DeskMail' });
+
+export const DeskMailParams = z.object({ id: z.uuid() });
+
+/** As many as one look counts. */
+export const MOST_COUNTED = 1000;
+
+const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
+
+export const DeskMailList = listAnswer(DeskMailRow, 'DeskMailList').extend({
+  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MOST_COUNTED} stands for more.` }),
+  isSending,
+});
+export const DeskMailAnswer = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailAnswer' });
+
+/** Mails that one call of `POST /api/desk/mails/retry` takes. */
+export const MOST_RETRIED = 100;
+
+/** Body of `POST /api/desk/mails/retry`: the failed mails that the filter shows. */
+export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
+
+export const DeskMailsRetried = z
+  .object({ retried: z.int(), left: z.boolean().meta({ description: 'There are more; call again.' }) })
+  .meta({ id: 'DeskMailsRetried' });
+
+export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;
+export type DeskMailRow = z.infer<typeof DeskMailRow>;
+export type DeskMail = z.infer<typeof DeskMail>;
+export type DeskMailList = z.infer<typeof DeskMailList>;
+export type DeskMailAnswer = z.infer<typeof DeskMailAnswer>;
+export type DeskMailsRetry = z.infer<typeof DeskMailsRetry>;
+export type DeskMailsRetried = z.infer<typeof DeskMailsRetried>;

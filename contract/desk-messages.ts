@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ContactForm } from './contact.ts';
+import { cursor, listAnswer } from './cursor.ts';
+import { DeskOwner } from './desk-owner.ts';
+import { mailStates } from './mail-state.ts';
+import { messageStates } from './message-state.ts';
+import { requestStages } from './request-stage.ts';
+import { text } from './text.ts';
+
+const time = z.iso.datetime();
+const { subject } = ContactForm.shape;
+const subjectText = z.string().meta({ description: 'What the person is, in words.' });
+const state = z.enum(messageStates);
+
+export const DeskMessagesQuery = z.strictObject({
+  cursor,
+  q: text(200).optional(),
+  state: state.optional(),
+  owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  subject: subject.optional(),
+});
+
+/** A contact message as the inbox lists it. */
+export const DeskMessageRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    subject: subjectText,
+    beginning: z.string().meta({ description: 'How the message begins, up to 160 characters.' }),
+    state,
+    owner: DeskOwner.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskMessageRow' });
+
+const Reply = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  author: DeskOwner.nullable().meta({ description: 'Null once the account is gone.' }),
+  createdAt: time,
+  mail: z
+    .object({ id: z.uuid(), state: z.enum(mailStates) })
+    .nullable()
+    .meta({ description: 'The mail that took it to the person.' }),
+});
+
+/** A contact message with all that belongs to it. */
+export const DeskMessage = DeskMessageRow.omit({ beginning: true })
+  .extend({
+    message: z.string(),
+    version: z.int(),
+    replies: z.array(Reply).meta({ description: 'Oldest first.' }),
+    others: z
+      .array(z.object({ id: z.uuid(), subject: subjectText, state, createdAt: time }))
+      .meta({ description: 'Other messages from the same e-mail, newest first, at most 20.' }),
+    requests: z
+      .array(z.object({ id: z.uuid(), course: z.string(), stage: z.enum(requestStages), createdAt: time }))
+      .meta({ description: 'Enrollment requests from the same e-mail, newest first, at most 20.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
+  })
+  .meta({ id: 'DeskMessage' });
+
+export const DeskMessageParams = z.object({ id: z.uuid() });
+
+export const DeskMessageList = listAnswer(DeskMessageRow, 'DeskMessageList').extend({
+  owners: z.array(DeskOwner).meta({ description: 'Who can look after messages.' }),
+});
+export const DeskMessageAnswer = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageAnswer' });
+
+const version = z.int().min(1).meta({ description: 'The version that was read.' });
+
+/** Body of `PUT /api/desk/messages/{id}`. */
+export const DeskMessageChange = z
+  .strictObject({
+    version,
+    ownerId: z.uuid().nullable(),
+    done: z.boolean().meta({ description: 'False opens it again.' }),
+  })
+  .meta({ id: 'DeskMessageChange' });
+
+/** Body of `POST /api/desk/messages/{id}/replies`. */
+export const DeskReply = z
+  .strictObject({ version, text: text(10_000, 'Write the answer first') })
+  .meta({ id: 'DeskReply' });
+
+export type DeskMessagesQuery = z.infer<typeof DeskMessagesQuery>;
+export type DeskMessageRow = z.infer<typeof DeskMessageRow>;
+export type DeskMessage = z.infer<typeof DeskMessage>;
+export type DeskMessageList = z.infer<typeof DeskMessageList>;
+export type DeskMessageChange = z.infer<typeof DeskMessageChange>;
+export type DeskReply = z.infer<typeof DeskReply>;

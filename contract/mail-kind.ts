@@ -1,0 +1,20 @@
+/** Every kind of mail that the site sends, as staff read it. */
+export const mailKinds = {
+  contact_acknowledgement: 'Message received',
+  contact_to_staff: 'Message, to the staff',
+  contact_reply: 'Answer to a message',
+  enrollment_acknowledgement: 'Request received',
+  enrollment_to_staff: 'Request, to the staff',
+  enrollment_changed_to_staff: 'Request changed, to the staff',
+  enrolled: 'Enrolled',
+  enrolled_invitation: 'Enrolled, with an invitation',
+  batch_message: 'Message to a batch',
+  verification: 'Confirm the e-mail',
+  password_reset: 'Choose a new password',
+  email_change: 'Confirm a new e-mail',
+  email_changed: 'E-mail was changed',
+  password_changed: 'Password was changed',
+  account_exists: 'Has an account already',
+} as const;
+
+export type MailKind = keyof typeof mailKinds;

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { DeskMailAnswer, DeskMailList } from '../../../../contract/desk-mails.ts';
+import { mailKinds } from '../../../../contract/mail-kind.ts';
+import { mails } from '../../../db/schema/index.ts';
+import { testApi } from '../../../testing/api.ts';
+import { createSite } from '../../../testing/factories.ts';
+import { createMail, createMails } from '../../../testing/inbox-factories.ts';
+import { asha, confirmEmail, newcomer } from '../../../testing/people.ts';
+import { postJson } from '../../../testing/requests.ts';
+import { createStaff } from '../../../testing/staff.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const { headers } = await createStaff(api, db);
+
+const get = (path: string) => api.request(`/api/desk/mails${path}`, { headers });
+const list = async (query = ''): Promise<DeskMailList> => (await get(`?${query}`)).json();
+const read = async (id: string): Promise<DeskMailAnswer> => (await get(`/${id}`)).json();
+
+describe('the list', () => {
+  test('is newest first, page by page, and skips none', async () => {
+    const queued = await createMails(db, 60, (index) => ({
+      kind: 'email_changed',
+      createdAt: new Date(Date.UTC(2026, 5, 1) + index),
+    }));
+    const first = await list('kind=email_changed');
+    const second = await list(`kind=email_changed&cursor=${first.next}`);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect([first.data.length, second.next]).toEqual([50, null]);
+    expect(ids).toEqual(queued.map(({ id }) => id).reverse());
+  });
+
+  test('is filtered by state and kind, and searched by recipient and subject', async () => {
+    const one = await createMail(db, { recipient: 'Zelda@quark.example', subject: 'Grüße', state: 'sent' });
+    const two = await createMail(db, { recipient: 'zelda@quark.example', subject: 'Welcome', kind: 'verification' });
+    const found = async (query: string) => (await list(query)).data.map(({ id }) => id);
+    expect(await found('q=QUARK')).toEqual([two.id, one.id]);
+    expect(await found('q=quark+welc')).toEqual([two.id]);
+    expect(await found('q=quark&state=sent')).toEqual([one.id]);
+    expect(await found('q=quark&kind=verification')).toEqual([two.id]);
+  });
+
+  test('counts what failed, whatever the filter, and says that without SMTP_URL nothing is sent', async () => {
+    const before = (await list()).failed;
+    await createMails(db, 3, () => ({ state: 'failed' }));
+    expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });
+  });
+
+  test('refuses a filter or cursor that is none', async () => {
+    for (const query of ['state=new', 'kind=A%20B', 'cursor=abc', 'order=asc']) {
+      expect((await get(`?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+describe('one mail', () => {
+  test('is told with its state, tries, last error and text', async () => {
+    const { id } = await createMail(db, {
+      state: 'failed',
+      attempts: 3,
+      lastError: 'No such mailbox',
+      replyTo: 'hello@academy.test',
+      text: 'One\nTwo',
+    });
+    expect((await read(id)).data).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      lastError: 'No such mailbox',
+      replyTo: 'hello@academy.test',
+      text: 'One\nTwo',
+      isMasked: false,
+      sentAt: null,
+      nextTryAt: null,
+    });
+  });
+
+  test('that is not there, or cannot be, is missing', async () => {
+    const { user } = await createStaff(api, db);
+    for (const id of [user.id, 'x']) {
+      for (const part of ['', '/preview']) expect((await get(`/${id}${part}`)).status).toBe(404);
+      expect((await postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers })).status).toBe(404);
+    }
+  });
+
+  test('is shown in a frame of the desk under a policy in which nothing runs and nothing loads', async () => {
+    const html = '<html><body onload="x()"><script>x()</script><p style="color:red">Hi</p></body></html>';
+    const answer = await get(`/${(await createMail(db, { html })).id}/preview`);
+    expect(await answer.text()).toBe(html);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+    const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'", 'sandbox', "frame-ancestors 'self'"]),
+    );
+    expect(policy?.join()).not.toContain('script-src');
+  });
+});
+
+describe('the secret of a mailed link', () => {
+  /** What the desk tells of every mail to an address, by every route that tells of mails. */
+  async function toldOf(email: string): Promise<string> {
+    const rows = await db.select().from(mails).where(eq(mails.recipient, email));
+    const answers = await Promise.all([
+      get(`?q=${encodeURIComponent(email)}`),
+      ...rows.flatMap(({ id }) => [get(`/${id}`), get(`/${id}/preview`)]),
+      ...rows.map(({ id }) => postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers })),
+      api.request('/api/account/export', { headers }),
+    ]);
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  }
+
+  test('is told by no route, for any kind of mail that holds one', async () => {
+    const person = { ...asha, email: 'secretive@example.org' };
+    const { headers: theirs } = await newcomer(api, db, person);
+    await postJson(api, '/api/auth/forgot-password', { email: person.email });
+    const wanted = { email: 'secretive-new@example.org', password: person.password };
+    await postJson(api, '/api/account/email', wanted, { headers: theirs });
+
+    const sent = [person.email, wanted.email].map((email) => db.select().from(mails).where(eq(mails.recipient, email)));
+    const queued = (await Promise.all(sent)).flat();
+    const secrets = queued.flatMap(({ html, text }) => [...`${html} ${text}`.matchAll(/token=([\w.%-]+)/g)]);
+    expect(queued.map(({ kind }) => kind).sort()).toEqual(['email_change', 'password_reset', 'verification']);
+    expect(secrets.length).toBeGreaterThanOrEqual(queued.length * 2);
+
+    const told = (await toldOf(person.email)) + (await toldOf(wanted.email));
+    expect(told).toContain('/reset-password?token=…');
+    for (const [, secret = ''] of secrets) expect(told).not.toContain(secret);
+    await confirmEmail(api, db, theirs);
+  });
+
+  test('is said to be left out', async () => {
+    const { id } = await createMail(db, { text: 'Open https://a.test/x?token=abc.DEF-1_2, please' });
+    expect((await read(id)).data).toMatchObject({ text: 'Open https://a.test/x?token=…, please', isMasked: true });
+  });
+
+  test('is left out of what a mail server said', async () => {
+    const { id } = await createMail(db, { state: 'failed', lastError: '554 spam: https://a.test/x?id=1&token=abc' });
+    expect((await read(id)).data.lastError).toBe('554 spam: https://a.test/x?id=1&token=…');
+  });
+});
+
+test('every kind of mail has a name of its own', () => {
+  const names = Object.values(mailKinds);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,35 @@
+import type {
+  DeskMailAnswer,
+  DeskMailList,
+  DeskMailsRetried,
+  DeskMailsRetry,
+} from '../../../../contract/desk-mails.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+
+/** Calls for the outbox. */
+export const mailsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskMails: build.query<DeskMailList, ListQuery>({
+      query: (query) => `/desk/mails${queryString(query)}`,
+      providesTags: ['DeskMail'],
+    }),
+    getDeskMail: build.query<DeskMailAnswer | null, string>({
+      query: (id) => `/desk/mails/${encodeURIComponent(id)}`,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskMail'],
+    }),
+    retryDeskMail: build.mutation<DeskMailAnswer, string>({
+      query: (id) => ({ path: `/desk/mails/${id}/retry`, method: 'POST' }),
+      invalidatesTags: ['DeskMail'],
+    }),
+    retryFailedMails: build.mutation<DeskMailsRetried, DeskMailsRetry>({
+      query: (body) => ({ path: '/desk/mails/retry', method: 'POST', body }),
+      invalidatesTags: ['DeskMail'],
+    }),
+  }),
+});
+
+export const { useGetDeskMailsQuery, useGetDeskMailQuery, useRetryDeskMailMutation, useRetryFailedMailsMutation } =
+  mailsApi;

@@ -1,0 +1,75 @@
+import { Link, useParams } from 'react-router';
+import type { DeskMessage } from '../../../../contract/desk-messages.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { DeskMissing } from '../DeskMissing.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Care } from './Care.tsx';
+import { useGetDeskMessageQuery } from './endpoints.ts';
+import { MessageStateBadge } from './MessageStateBadge.tsx';
+import { OfSamePerson } from './OfSamePerson.tsx';
+import { Replies } from './Replies.tsx';
+
+/** One contact message: what it says, what was answered, and what is to be done with it. */
+export function MessagePage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch } = useGetDeskMessageQuery(id);
+  if (data === null) return <DeskMissing />;
+  return (
+    <DeskPage
+      title={data ? `Message from ${data.name}` : 'Message'}
+      path={deskPaths.message(id)}
+      above={
+        <Link to={deskPaths.messages} className={linkClass}>
+          Messages
+        </Link>
+      }
+    >
+      {data ? <Message of={data} /> : <Loading what="message" failed={isError} onRetry={refetch} />}
+    </DeskPage>
+  );
+}
+
+function Message({ of: message }: { of: DeskMessage }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <section aria-label="What was asked">
+          <p className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4 wrap-anywhere whitespace-pre-wrap">
+            {message.message || <span className="text-ink-2">There was no text: only the form was sent.</span>}
+          </p>
+        </section>
+        <Replies of={message} />
+        <AnswerForm of={message} />
+      </div>
+      <aside aria-label="About this message" className="grid content-start gap-8">
+        <FactList facts={factsOf(message)} />
+        <div className="flex flex-wrap gap-2">
+          <a href={`mailto:${encodeURIComponent(message.email)}`} className={buttonClass('outline')}>
+            Mail
+          </a>
+          <Link to={deskPaths.requestsOf(message.email)} className={buttonClass('outline')}>
+            Requests
+          </Link>
+        </div>
+        <Care of={message} />
+        <OfSamePerson of={message} />
+      </aside>
+    </div>
+  );
+}
+
+function factsOf({ name, email, subject, state, createdAt }: DeskMessage) {
+  return [
+    ['State', <MessageStateBadge key="state" state={state} />],
+    ['From', name],
+    ['E-mail', email],
+    ['Who', subject],
+    ['Received', <LocalTime key="received" iso={createdAt} />],
+  ] as const;
+}

@@ -1,0 +1,39 @@
+import type { DeskMessage, DeskMessageChange, DeskMessageList, DeskReply } from '../../../../contract/desk-messages.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+
+type Answer = { data: DeskMessage };
+
+/** Calls for the inbox. A change that is refused asks for the message again, too: somebody else changed it. */
+export const messagesApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskMessages: build.query<DeskMessageList, ListQuery>({
+      query: (query) => `/desk/messages${queryString(query)}`,
+      providesTags: ['DeskMessage'],
+    }),
+    getDeskMessage: build.query<DeskMessage | null, string>({
+      query: (id) => `/desk/messages/${encodeURIComponent(id)}`,
+      transformResponse: (answer: Answer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskMessage'],
+    }),
+    changeDeskMessage: build.mutation<DeskMessage, { id: string } & DeskMessageChange>({
+      query: ({ id, ...body }) => ({ path: `/desk/messages/${id}`, method: 'PUT', body }),
+      transformResponse: (answer: Answer) => answer.data,
+      invalidatesTags: ['DeskMessage'],
+    }),
+    answerDeskMessage: build.mutation<DeskMessage, { id: string } & DeskReply>({
+      query: ({ id, ...body }) => ({ path: `/desk/messages/${id}/replies`, method: 'POST', body }),
+      transformResponse: (answer: Answer) => answer.data,
+      invalidatesTags: ['DeskMessage', 'DeskMail'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeskMessagesQuery,
+  useGetDeskMessageQuery,
+  useChangeDeskMessageMutation,
+  useAnswerDeskMessageMutation,
+} = messagesApi;
