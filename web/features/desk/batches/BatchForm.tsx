@@ -1,25 +1,23 @@
 import type { z } from 'zod';
-import { DeskBatchRequest } from '../../../../contract/desk-batches.ts';
+import type { DeskBatchRequest } from '../../../../contract/desk-batches.ts';
 import type { Option } from '../ui/FilterInputs.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { useDeskForm } from '../ui/use-desk-form.ts';
+import type { DeskForm } from '../ui/use-desk-form.ts';
 import { SeatsField } from './SeatsField.tsx';
 
 export type BatchInput = z.input<typeof DeskBatchRequest>;
 
 type BatchFormProps = {
+  of: DeskForm<BatchInput, DeskBatchRequest>;
   label: string;
   submit: string;
-  defaultValues: BatchInput;
   /** Left out where the course is settled. */
   courses?: Option[];
-  send: Parameters<typeof useDeskForm<BatchInput, DeskBatchRequest>>[0]['send'];
 };
 
 /** What staff say of a batch, a new one or one that there is. */
-export function BatchForm({ label, submit, defaultValues, courses, send }: BatchFormProps) {
-  const of = useDeskForm<BatchInput, DeskBatchRequest>({ schema: DeskBatchRequest, defaultValues, send });
+export function BatchForm({ of, label, submit, courses }: BatchFormProps) {
   return (
     <FormFrame of={of} label={label} submit={submit}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">

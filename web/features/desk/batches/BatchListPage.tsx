@@ -8,13 +8,17 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { ChoiceFilter } from '../ui/FilterInputs.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
 import { batchQuery } from './query.ts';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
-  { label: 'Batch', cell: ({ id, number }) => <Link to={deskPaths.batch(id)}>{`Batch ${number}`}</Link> },
+  {
+    label: 'Batch',
+    cell: ({ id, number }) => <Link to={deskPaths.batch(id)} className={linkClass}>{`Batch ${number}`}</Link>,
+  },
   { label: 'Course', cell: ({ course }) => course.title },
   { label: 'Days', cell: daysText },
   { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },

@@ -6,6 +6,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
 import { AddLearner } from './AddLearner.tsx';
 import { BatchLearners } from './BatchLearners.tsx';
 import { EditBatch } from './EditBatch.tsx';
@@ -41,11 +42,17 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
     <DeskPage
       title={`Batch ${number}`}
       path={deskPaths.batch(id)}
-      above={<Link to={deskPaths.batches}>Batches</Link>}
+      above={
+        <Link to={deskPaths.batches} className={linkClass}>
+          Batches
+        </Link>
+      }
       actions={<Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>}
     >
       <p className="text-lg">
-        <Link to={deskPaths.learners(course.id)}>{course.title}</Link>
+        <Link to={deskPaths.learners(course.id)} className={linkClass}>
+          {course.title}
+        </Link>
       </p>
       <p className="facts mt-1 text-ink-2">
         {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}

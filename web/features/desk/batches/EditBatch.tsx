@@ -1,31 +1,29 @@
-import { useState } from 'react';
-import type { DeskBatch } from '../../../../contract/desk-batches.ts';
-import { BatchForm } from './BatchForm.tsx';
+import { type DeskBatch, DeskBatchRequest } from '../../../../contract/desk-batches.ts';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { BatchForm, type BatchInput } from './BatchForm.tsx';
 import { useSaveDeskBatchMutation } from './endpoints.ts';
 
-/** The form of a batch that there is. It saves over the version that it was opened with, or saved itself. */
+/** What the form of a batch is filled with. */
+function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink }: DeskBatch): BatchInput {
+  return {
+    courseId: course.id,
+    number: String(number),
+    startsOn,
+    endsOn: endsOn ?? '',
+    classTimes,
+    seats: seats === null ? null : String(seats),
+    joinLink: joinLink ?? '',
+  };
+}
+
+/** The form of a batch that there is. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
-  const { id, course, number, startsOn, endsOn, classTimes, seats, joinLink } = batch;
-  const [version, setVersion] = useState(batch.version);
   const [save] = useSaveDeskBatchMutation();
-  return (
-    <BatchForm
-      label="Details of the batch"
-      submit="Save"
-      defaultValues={{
-        courseId: course.id,
-        number: String(number),
-        startsOn,
-        endsOn: endsOn ?? '',
-        classTimes,
-        seats: seats === null ? null : String(seats),
-        joinLink: joinLink ?? '',
-      }}
-      send={async ({ courseId: _, ...fields }) => {
-        const answer = await save({ id, version, ...fields });
-        if (answer.data) setVersion(answer.data.data.version);
-        return answer;
-      }}
-    />
-  );
+  const of = useVersionedForm<BatchInput, DeskBatchRequest>({
+    schema: DeskBatchRequest,
+    defaultValues: inputOf(batch),
+    version: batch.version,
+    send: ({ courseId: _, ...fields }) => save({ id: batch.id, ...fields }),
+  });
+  return <BatchForm of={of} label="Details of the batch" submit="Save" />;
 }

@@ -1,8 +1,12 @@
-import { Link, useNavigate } from 'react-router';
-import type { DeskBatchOptions } from '../../../../contract/desk-batches.ts';
+import { Link } from 'react-router';
+import { type DeskBatchOptions, DeskBatchRequest } from '../../../../contract/desk-batches.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
+import { useCreated } from '../ui/use-created.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BatchForm, type BatchInput } from './BatchForm.tsx';
 import { useCreateDeskBatchMutation, useGetDeskBatchOptionsQuery } from './endpoints.ts';
 
@@ -17,28 +21,36 @@ const empty: BatchInput = {
 };
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
-  const navigate = useNavigate();
   const [create] = useCreateDeskBatchMutation();
+  const [created, setCreated] = useCreated(deskPaths.batch);
+  const of = useDeskForm<BatchInput, DeskBatchRequest>({
+    schema: DeskBatchRequest,
+    defaultValues: { ...empty, number: String(options.nextNumber) },
+    send: async (batch) => {
+      const answer = await create(batch);
+      if (answer.data) setCreated(answer.data.id);
+      return answer;
+    },
+  });
+  const courses = options.courses.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <BatchForm
-      label="New batch"
-      submit="Make the batch"
-      defaultValues={{ ...empty, number: String(options.nextNumber) }}
-      courses={options.courses.map(({ id, title }) => ({ value: id, label: title }))}
-      send={async (batch) => {
-        const answer = await create(batch);
-        if (answer.data) navigate(deskPaths.batch(answer.data.data.id));
-        return answer;
-      }}
-    />
+    <>
+      <UnsavedGuard when={of.form.formState.isDirty && !created} />
+      <BatchForm of={of} label="New batch" submit="Make the batch" courses={courses} />
+    </>
   );
 }
 
 /** The form of a batch that there is not yet. */
 export function NewBatchPage() {
   const { data: options, isError, refetch } = useGetDeskBatchOptionsQuery();
+  const above = (
+    <Link to={deskPaths.batches} className={linkClass}>
+      Batches
+    </Link>
+  );
   return (
-    <DeskPage title="New batch" path={deskPaths.newBatch} above={<Link to={deskPaths.batches}>Batches</Link>}>
+    <DeskPage title="New batch" path={deskPaths.newBatch} above={above}>
       {options ? <NewBatchForm options={options} /> : <Loading what="courses" failed={isError} onRetry={refetch} />}
     </DeskPage>
   );

@@ -19,6 +19,9 @@ const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
 const place = ({ id, enrollment }: Place) => `${one(id)}/learners/${encodeURIComponent(enrollment)}`;
 
 type Place = { id: string; enrollment: string };
+type Stored = DeskBatchStored['data'];
+
+const storedOf = (answer: DeskBatchStored) => answer.data;
 
 /** Calls for batches, who is in them, and what is written to them. */
 export const batchesApi = deskApi.injectEndpoints({
@@ -43,12 +46,14 @@ export const batchesApi = deskApi.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskBatch'],
     }),
-    createDeskBatch: build.mutation<DeskBatchStored, DeskBatchRequest>({
+    createDeskBatch: build.mutation<Stored, DeskBatchRequest>({
       query: (body) => ({ path: all, method: 'POST', body }),
+      transformResponse: storedOf,
       invalidatesTags: ['DeskBatch'],
     }),
-    saveDeskBatch: build.mutation<DeskBatchStored, { id: string } & DeskBatchSave>({
+    saveDeskBatch: build.mutation<Stored, { id: string } & DeskBatchSave>({
       query: ({ id, ...body }) => ({ path: one(id), method: 'PUT', body }),
+      transformResponse: storedOf,
       invalidatesTags: ['DeskBatch'],
     }),
     deleteDeskBatch: build.mutation<DeskBatchDone, string>({

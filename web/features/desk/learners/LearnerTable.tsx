@@ -4,6 +4,7 @@ import type { DeskLearner } from '../../../../contract/desk-learners.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { paths } from '../../../paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { linkClass } from '../ui/link.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 
 type LearnerTableProps = {
@@ -21,12 +22,12 @@ function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
     <>
       {name ?? 'No account yet'}
       {email && (
-        <a href={`mailto:${email}`} className="block font-normal [overflow-wrap:anywhere]">
+        <a href={`mailto:${email}`} className={`block w-fit font-normal wrap-anywhere ${linkClass}`}>
           {email}
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone}`} className="block font-normal">
+        <a href={`tel:${phone}`} className={`block w-fit font-normal ${linkClass}`}>
           {phone}
         </a>
       )}
@@ -49,7 +50,7 @@ const progress: Column<DeskLearner>[] = [
     label: 'Certificate',
     cell: ({ certificateId, name }) =>
       certificateId ? (
-        <a href={paths.certificate(certificateId)}>
+        <a href={paths.certificate(certificateId)} className={linkClass}>
           Open<span className="sr-only"> the certificate of {name}</span>
         </a>
       ) : (
@@ -64,7 +65,9 @@ function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
     cell: ({ batch }) => {
       if (!batch) return 'None';
       return as === 'links' ? (
-        <Link to={deskPaths.batch(batch.id)}>Batch {batch.number}</Link>
+        <Link to={deskPaths.batch(batch.id)} className={linkClass}>
+          Batch {batch.number}
+        </Link>
       ) : (
         `Batch ${batch.number}`
       );

@@ -5,6 +5,7 @@ import { DeskMissing } from '../DeskMissing.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
 import { useGetDeskCourseLearnersQuery } from './endpoints.ts';
 import { LearnerTable } from './LearnerTable.tsx';
 
@@ -21,7 +22,11 @@ export function LearnersPage() {
     <DeskPage
       title={title}
       path={deskPaths.learners(course)}
-      above={<Link to={deskPaths.course(course)}>The course</Link>}
+      above={
+        <Link to={deskPaths.course(course)} className={linkClass}>
+          The course
+        </Link>
+      }
     >
       {list ? (
         <>
