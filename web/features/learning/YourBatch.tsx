@@ -23,7 +23,7 @@ export function YourBatch({ batch, course, className = '' }: YourBatchProps) {
         {classTimes && <p>{classTimes}</p>}
       </div>
       {joinLink && (
-        <a href={joinLink} target="_blank" rel="noopener noreferrer" className={buttonClass('accent')}>
+        <a href={joinLink} target="_blank" rel="noopener noreferrer" className={buttonClass('ink')}>
           Join the class
           <span className="sr-only"> of {course} (opens in a new tab)</span>
         </a>
