@@ -40,6 +40,7 @@ export const PaidCourse = z
     status: z.enum(courseStatuses),
     startDate: z.string().meta({ description: "`31st August`, or 'Next batch soon' once the date has passed." }),
     startsOn: z.iso.date().nullable(),
+    endsOn: z.iso.date().nullable().meta({ description: 'Last day of the batch that starts then, once it is set.' }),
     batch: z.string().nullable(),
     trainingHours: z.string(),
     popular: z.boolean(),

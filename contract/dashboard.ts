@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LearnerBatch } from './batch.ts';
 
 const EnrolledCourse = z
   .object({
@@ -11,6 +12,7 @@ const EnrolledCourse = z
     continueRoute: z.string().meta({ description: 'Path of the next lesson, or of the player when none is left.' }),
     nextLesson: z.string().nullable().meta({ description: 'Title of the next lesson.' }),
     certificateId: z.uuid().nullable(),
+    batch: LearnerBatch.nullable(),
   })
   .meta({ id: 'EnrolledCourse' });
 

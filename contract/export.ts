@@ -20,7 +20,12 @@ const Account = z.object({
 
 const Session = z.object({ browser: z.string().nullable(), createdAt: time, lastUsedAt: time, expiresAt: time });
 
-const Enrollment = z.object({ course: z.string(), email: z.string(), createdAt: time });
+const Enrollment = z.object({
+  course: z.string(),
+  batch: z.int().nullable().meta({ description: 'Number of the batch, once they are in one.' }),
+  email: z.string(),
+  createdAt: time,
+});
 
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 

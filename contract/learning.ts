@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LearnerBatch } from './batch.ts';
 import { slug } from './text.ts';
 
 export { PASS_PERCENT } from './pass-percent.ts';
@@ -30,6 +31,7 @@ export const LearningCourse = z
       .nullable()
       .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
     certificateId: z.uuid().nullable(),
+    batch: LearnerBatch.nullable(),
   })
   .meta({ id: 'LearningCourse' });
 

@@ -8,6 +8,7 @@ export const mailKinds = {
   enrollment_changed_to_staff: 'Request changed, to the staff',
   enrolled: 'Enrolled',
   enrolled_invitation: 'Enrolled, with an invitation',
+  batch_message: 'Message to a batch',
   verification: 'Confirm the e-mail',
   password_reset: 'Choose a new password',
   email_change: 'Confirm a new e-mail',

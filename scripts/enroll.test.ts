@@ -49,8 +49,12 @@ test('beside a running app and without one, an address is enrolled already, in a
   expect(await enroll(['Asha@Example.org', 'devops-basics'])).toEqual(outcome);
 });
 
+const USAGE = 'Usage: npm run enroll -- <email> <course> [<batch>], the course by its slug, the batch by its number';
+
 test.each([
-  [['asha@example.org'], 'Usage: npm run enroll -- <email> <course>, the course by its slug'],
+  [['asha@example.org'], USAGE],
+  [['asha@example.org', 'devops-basics', 'twelve'], USAGE],
+  [['asha@example.org', 'devops-basics', '12'], 'There is no batch 12.'],
   [['asha', 'devops-basics'], 'Invalid email address'],
   [['asha@example.org', 'no-such'], 'There is no course to enroll in at /courses/no-such'],
 ])('%j are refused in one line', async (args, line) => {

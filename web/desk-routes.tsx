@@ -2,8 +2,11 @@ import { data, type RouteObject, redirect, redirectDocument } from 'react-router
 import { callsOf } from './calls.ts';
 import { deskPaths } from './desk-paths.ts';
 import { auditRoutes } from './features/desk/audit/routes.tsx';
+import { batchesRoutes } from './features/desk/batches/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
+
+import { learnersRoutes } from './features/desk/learners/routes.tsx';
 import { mailsRoutes } from './features/desk/mails/routes.tsx';
 import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
@@ -35,6 +38,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...staffRoutes(store, staff),
     ...auditRoutes(store, staff),
     ...requestsRoutes(store, staff),
+    ...batchesRoutes(store, staff),
+    ...learnersRoutes(store, staff),
     ...messagesRoutes(store, staff),
     ...mailsRoutes(store, staff),
     {

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
 import { RequestError } from '../http/errors.ts';
@@ -13,7 +12,7 @@ const DAY_DIGITS = 6;
 type Placed = { id: string; place: string };
 
 /** Microseconds of a time, as PostgreSQL keeps it: a JavaScript date would lose three digits, and so rows. */
-export function placeOf(createdAt: PgColumn): SQL<string> {
+export function placeOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
@@ -21,14 +20,14 @@ export function placeOf(createdAt: PgColumn): SQL<string> {
  * The rows after a cursor in a list that is ordered by `createdAt` and `id`, both descending.
  * @throws RequestError invalid_input
  */
-export function afterCursor(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, id: SQLWrapper): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [place, rowId] = readCursor(cursor);
   return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
 }
 
 /** The days of a calendar date since 1970, as the place of a row in a list by days. */
-export function placeOfDay(day: PgColumn): SQL<string> {
+export function placeOfDay(day: SQLWrapper): SQL<string> {
   return sql<string>`(${day} - date '1970-01-01')::text`;
 }
 
@@ -36,7 +35,7 @@ export function placeOfDay(day: PgColumn): SQL<string> {
  * The rows after a cursor in a list that is ordered by `day` and `id`, both ascending.
  * @throws RequestError invalid_input
  */
-export function afterDay(cursor: string | undefined, day: PgColumn, id: PgColumn): SQL | undefined {
+export function afterDay(cursor: string | undefined, day: SQLWrapper, id: SQLWrapper): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [place, rowId] = readCursor(cursor);
   if (place.length > DAY_DIGITS) throw wrongCursor();

@@ -38,6 +38,14 @@ export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
 /** To somebody who belongs to the staff; `link` leads to where they begin. */
 export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
+/** To a learner of a batch; `name` is null for an address without an account. */
+export type BatchLetter = CourseLetter & {
+  name: string | null;
+  batch: number;
+  subject: string;
+  text: string;
+  joinLink: string | null;
+};
 
 /** One function per mail that the site sends. */
 export type MailTemplates = {
@@ -53,6 +61,7 @@ export type MailTemplates = {
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
   enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
+  batchMessage: (letter: BatchLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;

@@ -1,3 +1,4 @@
+import { batchesRows } from './desk-rows/batches.ts';
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
 import { peopleRows } from './desk-rows/people.ts';
@@ -27,6 +28,10 @@ export const deskMay: Record<string, DeskRow> = {
   ...mailsRows,
   ...messagesRows,
   ...overviewRows,
+export const deskMay: Record<string, DeskRow> = {
+  ...batchesRows,
+  ...mailsRows,
+  ...messagesRows,
   ...requestRows,
   ...writingRows,
 };

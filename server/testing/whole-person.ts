@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { issueCertificate } from '../features/certificates/index.ts';
 import { recordAudit } from '../features/desk/index.ts';
 import { TEST_NOW } from './api.ts';
-import { createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
+import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -27,11 +27,12 @@ export function somebody(): Person {
   return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
 }
 
-/** Courses to learn: a paid one with a lesson and its quiz, and a free one. */
+/** Courses to learn: a paid one with a lesson, its quiz and a batch, and a free one. */
 export async function createSchool(db: Db) {
   const course = await createPaidCourse(db);
   const lesson = await createLesson(db, course.id);
-  return { course, lesson, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
+  const batch = await createBatch(db, course.id);
+  return { course, lesson, batch, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
 }
 
 export type School = Awaited<ReturnType<typeof createSchool>>;
@@ -45,7 +46,7 @@ async function answerMessage(db: Db, email: string, text: string): Promise<void>
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
   const { db } = deps;
-  const { course, lesson, quiz, free } = school;
+  const { course, lesson, batch, quiz, free } = school;
   const { name, email, phone } = person;
   const source = { page: `/of-${phone}`, referrer: 'https://search.example', utmSource: `mail-of-${email}` };
   const request = { name, email, mobile: phone, courseId: String(course.number), ...source };
@@ -63,7 +64,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { user, headers } = await newcomer(api, db, person);
   await confirmEmail(api, db, headers);
   const { id: userId } = user;
-  const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email });
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
   const isTheirs = eq(enrollmentRequests.emailKey, user.email);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });

@@ -3,7 +3,7 @@ import { date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, uui
 import { paymentMethods } from '../../../contract/payment-method.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
-import { courses } from './content.ts';
+import { batches, courses } from './content.ts';
 import { enrollments } from './learning.ts';
 import { enrollmentRequests } from './requests.ts';
 
@@ -22,6 +22,24 @@ export const courseInstructors = pgTable(
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('course_instructors_course_idx').on(table.courseId),
   ],
+);
+
+/** What staff wrote to everybody in a batch. The mails themselves lie in the outbox, each of its own learner. */
+export const batchMessages = pgTable(
+  'batch_messages',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** Made by the form, once for each message: sent twice, it is the same message. */
+    sendId: text('send_id').notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    subject: text('subject').notNull(),
+    /** How many learners got it. */
+    learners: integer('learners').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
 );
 
 export const paymentMethod = pgEnum('payment_method', paymentMethods);

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import {
   auditEntries,
   auditValues,
+  batches,
   certificates,
   contactMessages,
   contactReplies,
@@ -64,9 +65,15 @@ export function findSessions(tx: Tx, { id }: Owner) {
 
 export function findSeats(tx: Tx, owner: Owner) {
   return tx
-    .select({ course: courses.title, email: enrollments.email, createdAt: at(enrollments.createdAt) })
+    .select({
+      course: courses.title,
+      batch: batches.number,
+      email: enrollments.email,
+      createdAt: at(enrollments.createdAt),
+    })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(isOf(owner, enrollments.userId, enrollments.email))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }

@@ -53,7 +53,7 @@ describe('holds', () => {
     const { title: lesson } = school.lesson;
     expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
     expect(held.sessions).toHaveLength(1);
-    expect(held.enrollments).toMatchObject([{ course, email: user.email }]);
+    expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
     expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Course, CourseAnswer, CourseList, type PaidCourse } from '../../../contract/course.ts';
 import { buildApi } from '../../app.ts';
-import { courses, topics } from '../../db/schema/index.ts';
+import { batches, courses, enrollments, topics } from '../../db/schema/index.ts';
 import { testApi, testDeps } from '../../testing/api.ts';
 import {
   createBatch,
@@ -11,10 +12,12 @@ import {
   createPaidCourse,
   createTopic,
 } from '../../testing/factories.ts';
+import { createEnrollment } from '../../testing/learning-factories.ts';
 
 const { api, db } = await testApi();
 
 beforeEach(async () => {
+  await db.delete(enrollments);
   await db.delete(courses);
   await db.delete(topics);
 });
@@ -106,6 +109,7 @@ describe('a paid course', () => {
       status: 'Upcoming',
       startDate: '31st December',
       startsOn: '2026-12-31',
+      endsOn: null,
       batch: '84',
       trainingHours: '70',
       popular: false,
@@ -126,6 +130,37 @@ describe('a paid course', () => {
     await createBatch(db, id, { number: 85, startsOn: '2026-12-02' });
     await createBatch(db, id, { number: 84, startsOn: '2026-11-20' });
     expect(await paidCourse()).toMatchObject({ startDate: '2nd December', startsOn: '2026-12-02', batch: '85' });
+  });
+
+  test('starts with the first that has a free seat', async () => {
+    const { id } = await createPaidCourse(db);
+    const full = await createBatch(db, id, { number: 85, startsOn: '2026-12-02', seats: 1 });
+    await createBatch(db, id, { number: 86, startsOn: '2026-12-09', endsOn: '2027-01-29', seats: 1 });
+    await createBatch(db, id, { number: 87, startsOn: '2026-12-16', seats: null });
+    const [first, second] = await Promise.all([createEnrollment(db, id), createEnrollment(db, id)]);
+    const join = (batchId: string, learner: { id: string }) =>
+      db.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
+    expect(await paidCourse()).toMatchObject({ batch: '85', endsOn: null });
+    await join(full.id, first);
+    const next = await paidCourse();
+    expect(next).toMatchObject({ batch: '86', startsOn: '2026-12-09', endsOn: '2027-01-29' });
+    const [{ id: nextId } = { id: '' }] = await db.select().from(batches).where(eq(batches.number, 86));
+    await join(nextId, second);
+    expect(await paidCourse()).toMatchObject({ batch: '87', startsOn: '2026-12-16' });
+    await db.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, first.id));
+    expect(await paidCourse()).toMatchObject({ batch: '85' });
+  });
+
+  test('whose coming batches are all full promises none of them', async () => {
+    const { id } = await createPaidCourse(db);
+    const { id: batchId } = await createBatch(db, id, { number: 85, startsOn: '2026-12-02', seats: 1 });
+    await createEnrollment(db, id, { batchId });
+    expect(await paidCourse()).toMatchObject({
+      startDate: 'Next batch soon',
+      startsOn: null,
+      endsOn: null,
+      batch: null,
+    });
   });
 
   test('keeps the number of its last batch once that has started', async () => {

@@ -44,6 +44,7 @@ export function presentPaid(row: CourseRow, today: string): PaidCourse {
     status: present(row, 'status'),
     startDate: startsOn ? dayAndMonth(startsOn) : 'Next batch soon',
     startsOn,
+    endsOn: startsOn && row.endsOn,
     batch: row.batchNumber === null ? null : String(row.batchNumber),
     trainingHours: present(row, 'trainingHours'),
     popular: row.popular,

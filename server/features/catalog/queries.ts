@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CourseListQuery } from '../../../contract/course.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+import { batches, courses, enrollments, lessons, modules, topics } from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type LessonRow = typeof lessons.$inferSelect;
@@ -10,7 +10,7 @@ export type ModuleRow = typeof modules.$inferSelect;
 
 /** Courses with their topic, batch and counts: paid ones by position, then free ones by topic and position. */
 function selectCourses(db: Tx, today: string, where: SQL | undefined) {
-  const batch = nearestBatch(db, today);
+  const batch = nextBatch(db, today);
   const outline = lessonTotals(db);
   return db
     .select({
@@ -19,6 +19,7 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined) {
       topicName: topics.name,
       batchNumber: batch.number,
       startsOn: batch.startsOn,
+      endsOn: batch.endsOn,
       lessonCount: outline.lessonCount,
       minutes: outline.minutes,
     })
@@ -30,13 +31,16 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined) {
     .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.slug));
 }
 
-/** The next batch that has not started on `today`, else the one that started last. */
-function nearestBatch(db: Tx, today: string) {
+/** The next batch that one can still join: not begun before `today`, and with a free seat; else the one that began last. */
+function nextBatch(db: Tx, today: string) {
+  const taken = db.$count(enrollments, eq(enrollments.batchId, batches.id));
+  const hasBegun = sql`${batches.startsOn} < ${today}::date`;
+  const hasSeat = or(isNull(batches.seats), gt(batches.seats, taken));
   return db
-    .select({ number: batches.number, startsOn: batches.startsOn })
+    .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
     .from(batches)
-    .where(eq(batches.courseId, courses.id))
-    .orderBy(sql`${batches.startsOn} < ${today}::date`, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
+    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasSeat)))
+    .orderBy(hasBegun, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
     .limit(1)
     .as('batch');
 }

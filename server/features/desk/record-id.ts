@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { RequestError } from '../../http/errors.ts';
 
 /**
- * The record that the path of a change names by `id`.
+ * The record that the path of a change names, by `id` unless it says otherwise.
  * @throws RequestError not_found for what is no id
  */
-export function recordIdOf(context: Context): string {
-  const { data } = z.uuid().safeParse(context.req.param('id'));
+export function recordIdOf(context: Context, name = 'id'): string {
+  const { data } = z.uuid().safeParse(context.req.param(name));
   if (!data) throw new RequestError('not_found');
   return data;
 }

@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse } from '../../testing/factories.ts';
 import { createEnrollment } from '../../testing/learning-factories.ts';
 import { takeSeat } from './batch-seat.ts';
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const course = await createPaidCourse(db);
 const other = await createPaidCourse(db);
 
@@ -68,6 +68,43 @@ describe('a seat in a batch', () => {
     await db.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, first.id));
     await join(batch.id, second.id);
     expect(await learnersOf(batch.id)).toBe(1);
+  });
+});
+
+describe('the pages that name the next open batch', () => {
+  /** What every node hears while something is done. */
+  async function heard(act: () => Promise<unknown>): Promise<number> {
+    const client = await pool.connect();
+    let count = 0;
+    const listen = ({ payload }: { payload?: string }) => {
+      if (payload === 'enrollments') count += 1;
+    };
+    client.on('notification', listen);
+    await client.query('LISTEN content_changed');
+    await act();
+    // What was sent before is delivered with the answer to this.
+    await client.query('SELECT 1');
+    await client.query('UNLISTEN content_changed');
+    client.off('notification', listen);
+    client.release();
+    return count;
+  }
+
+  test('are made anew when the last seat goes and when one comes free, and for no other learner', async () => {
+    const batch = await createBatch(db, course.id, { seats: 2 });
+    const [first, second] = await Promise.all([createEnrollment(db, course.id), createEnrollment(db, course.id)]);
+    const leave = (id: string) => db.delete(enrollments).where(eq(enrollments.id, id));
+    expect(await heard(() => join(batch.id, first.id))).toBe(0);
+    expect(await heard(() => join(batch.id, second.id))).toBe(1);
+    expect(await heard(() => leave(first.id))).toBe(1);
+    expect(await heard(() => createEnrollment(db, course.id))).toBe(0);
+  });
+
+  test('are left alone where there is no limit', async () => {
+    const batch = await createBatch(db, course.id, { seats: null });
+    const learner = await createEnrollment(db, course.id);
+    expect(await heard(() => join(batch.id, learner.id))).toBe(0);
+    expect(await heard(() => db.delete(enrollments).where(eq(enrollments.id, learner.id)))).toBe(0);
   });
 });
 

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enrollments, freeCompletions, lessonCompletions, users } from '../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createFreeCourse, createLesson, createModule, createPaidCourse, createSite } from '../../testing/factories.ts';
+import {
+  createBatch,
+  createFreeCourse,
+  createLesson,
+  createModule,
+  createPaidCourse,
+  createSite,
+} from '../../testing/factories.ts';
 import {
   createEnrollment,
   createLessonCompletion,
@@ -72,10 +79,23 @@ test('counts courses, and the minutes of completed lessons', async () => {
         continueRoute: `/learn/devops-basics/${lessons[1]?.slug}`,
         nextLesson: lessons[1]?.title,
         certificateId: null,
+        batch: null,
       },
     ],
     freeCourses: [],
   });
+});
+
+test('tells of the batch that they are in, and of no other', async () => {
+  const run = { startsOn: '2026-12-01', endsOn: '2027-01-15', classTimes: 'Mon to Fri, 7 to 9 pm' };
+  const shown = { ...run, number: 12, joinLink: 'https://meet.example/12' };
+  const { id: batchId } = await createBatch(db, course.id, { ...shown, seats: 5 });
+  const one = await learner();
+  await createEnrollment(db, course.id, { email: one.email, userId: one.id, batchId });
+  expect((await one.read()).courses).toMatchObject([{ batch: shown }]);
+  const other = await learner(ravi);
+  await createEnrollment(db, course.id, { email: other.email, userId: other.id });
+  expect((await other.read()).courses).toMatchObject([{ batch: null }]);
 });
 
 test('a free course counts as enrolled and completed once it is marked', async () => {

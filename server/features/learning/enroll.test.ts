@@ -1,7 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contactMessages, enrollmentRequests, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
+import {
+  batches,
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  mails,
+  rateLimits,
+  users,
+} from '../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
+import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
 import { createEnrollment, createUser } from '../../testing/learning-factories.ts';
 import { asha, confirmEmail, mailedToken, newcomer } from '../../testing/people.ts';
 import { postJson } from '../../testing/requests.ts';
@@ -19,7 +28,7 @@ const seats = () => db.select().from(enrollments);
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
 
 beforeEach(async () => {
-  for (const table of [enrollments, enrollmentRequests, contactMessages, users, mails, rateLimits]) {
+  for (const table of [enrollments, batches, enrollmentRequests, contactMessages, users, mails, rateLimits]) {
     await db.delete(table);
   }
 });
@@ -77,6 +86,45 @@ describe('enrolling an address', () => {
     const queueMail = () => Promise.reject(new Error('no queue'));
     await expect(enroll({ ...deps, queueMail }, seat)).rejects.toThrow('no queue');
     expect(await seats()).toEqual([]);
+  });
+});
+
+describe('enrolling in a batch', () => {
+  test('takes a seat in it', async () => {
+    const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
+    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'waits' });
+    expect(await seats()).toMatchObject([{ email: asha.email, batchId }]);
+  });
+
+  test('that is full stores and mails nothing', async () => {
+    const { id: batchId } = await createBatch(db, course.id, { number: 12, seats: 1 });
+    await createEnrollment(db, course.id, { batchId });
+    const refused = { code: 'conflict', message: 'Batch 12 is full: 1 of 1 seat is taken.' };
+    await expect(enroll(deps, { ...seat, batchId })).rejects.toMatchObject(refused);
+    expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
+  });
+
+  test('gives who is in the course a place in it, once, without another mail', async () => {
+    const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
+    await createEnrollment(db, course.id, { email: asha.email });
+    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'joined' });
+    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'already' });
+    expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], []]);
+  });
+
+  test('takes nobody out of the one that they are in', async () => {
+    const [one, other] = await Promise.all([createBatch(db, course.id), createBatch(db, course.id)]);
+    await createEnrollment(db, course.id, { email: asha.email, batchId: one.id });
+    await expect(enroll(deps, { ...seat, batchId: other.id })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await seats()).toMatchObject([{ batchId: one.id }]);
+  });
+
+  test('of one seat lets in one of many at once', async () => {
+    const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
+    const asks = Array.from({ length: 8 }, (_, n) => enroll(deps, { ...seat, email: `n${n}@example.org`, batchId }));
+    const outcomes = await Promise.allSettled(asks);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled']]);
   });
 });
 
@@ -153,6 +201,16 @@ describe('what waits for an address', () => {
     );
     expect(own.map(({ id }) => id)).toContain(kept.id);
     expect(await db.$count(enrollments)).toBe(4);
+  });
+
+  test('brings its place in a full batch to the seat that the account has', async () => {
+    const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
+    const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
+    const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
+    const waiting = and(eq(enrollments.email, asha.email), eq(enrollments.courseId, course.id));
+    await db.update(enrollments).set({ batchId }).where(waiting);
+    await db.transaction((tx) => claimByEmail(tx, { userId, email: asha.email }));
+    expect((await seats()).filter((row) => row.batchId)).toMatchObject([{ id: kept.id, batchId }]);
   });
 
   test('is whole when a seat is given while the address is being confirmed', async () => {

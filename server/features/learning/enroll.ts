@@ -10,34 +10,56 @@ import { lockSeats } from './seats.ts';
 
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
-/** Whom to give a seat, and in which course, by its slug. */
-type Seat = { email: string; course: string };
+/** Whom to give a seat, in which course, by its slug, and in which batch of it, if in one. */
+type Seat = { email: string; course: string; batchId?: string };
 
-/** `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. */
-export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' };
+/**
+ * `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. `already`: it was
+ * before. `joined`: it was before, and the batch is new to it.
+ */
+export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' | 'joined' };
 
 type Course = { id: string; slug: string; title: string };
 
 /**
  * Enrolls an e-mail address in a paid course, and mails its owner; a second call for the same changes and mails nothing.
- * @throws RequestError invalid_input
+ * @throws RequestError invalid_input, or conflict when the batch is full or they are in another
  */
-export async function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
+export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
+  return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
+}
+
+/** `enroll` in the caller's transaction. */
+export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
+  const { batchId } = seat;
   const email = checkedEmail(seat.email);
-  return deps.db.transaction(async (tx) => {
-    const course = await findPaidCourse(tx, seat.course);
-    const { title } = course;
-    const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id });
-    if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner });
-    return { email, title, outcome };
-  });
+  const course = await findPaidCourse(tx, seat.course);
+  await lockSeats(tx, email);
+  const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
+  const joins = batchId !== undefined && batchId !== known?.batchId;
+  if (joins && known?.batchId) refuseOther(email);
+  const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
+  if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner });
+  return { email, title: course.title, outcome: outcome === 'already' && joins ? 'joined' : outcome };
+}
+
+function refuseOther(email: string): never {
+  const message = `${email} is in another batch of this course. Move them from there.`;
+  throw new RequestError('conflict', { message, fields: { email: message } });
+}
+
+/** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
+export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
+  const address = checkedEmail(email);
+  const { id } = await findPaidCourse(tx, course);
+  return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
 }
 
 /** Which address gets a seat, in lower case, and where. */
 type WantedSeat = { email: string; courseId: string; batchId?: string | null };
 
 /** A seat, and whose account has it, if any has yet. */
-export type GivenSeat = { id: string; outcome: Enrolled['outcome']; owner: Owner | undefined };
+export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
 
 /**
  * Gives an e-mail address a seat in a course and, if it is to be in a batch, there too; in the caller's transaction, and
@@ -93,12 +115,14 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   return owner;
 }
 
+/** A seat, which stays as it is until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
   const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), isTheirs));
+    .where(and(eq(enrollments.courseId, courseId), isTheirs))
+    .for('no key update');
   return seat;
 }
 

@@ -1,6 +1,6 @@
 /** What other features ask of learning. */
 export { takeSeat } from './batch-seat.ts';
-export { enrollInside, mailEnrolled } from './enroll.ts';
+export { enrollInside, enrollWithin, isEnrolled, mailEnrolled } from './enroll.ts';
 export { claimByEmail } from './seats.ts';
 export { readCompletions } from './service.ts';
 export { VIDEO_HOSTS } from './video.ts';

@@ -54,6 +54,7 @@ describe('a course', () => {
       openQuizzes: 1,
       completed: false,
       nextLesson: last.slug,
+      batch: null,
       certificateId: null,
     });
   });

@@ -5,14 +5,14 @@ import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.t
 import { checkQuiz } from './quiz.ts';
 import { parseVideo } from './video.ts';
 
-export function presentCourse({ slug, title, certificateId, outline, progress }: Learning): LearningCourse {
+export function presentCourse({ slug, title, certificateId, batch, outline, progress }: Learning): LearningCourse {
   const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
     title: rows[0]?.module ?? title,
     lessons: rows.map(presentOutlineLesson),
   }));
   const figures = { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed };
-  return { slug, title, modules, ...figures, nextLesson: next?.slug ?? null, certificateId };
+  return { slug, title, modules, ...figures, nextLesson: next?.slug ?? null, certificateId, batch };
 }
 
 function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {

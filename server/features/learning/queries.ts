@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import {
+  batches,
   certificates,
   courses,
   enrollments,
@@ -22,7 +23,16 @@ export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' |
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
-/** The paid courses that a learner is enrolled in, oldest enrollment first, with the certificate if there is one. */
+/** What learners see of their batch. */
+const batchColumns = {
+  number: batches.number,
+  startsOn: batches.startsOn,
+  endsOn: batches.endsOn,
+  classTimes: batches.classTimes,
+  joinLink: batches.joinLink,
+};
+
+/** The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any. */
 export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
   return db
     .select({
@@ -32,10 +42,12 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
       title: courses.title,
       image: courses.image,
       certificateId: certificates.id,
+      batch: batchColumns,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId)))
+    .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(and(eq(enrollments.userId, userId), where))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }

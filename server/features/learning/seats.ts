@@ -53,8 +53,12 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
     .update(enrollments)
     .set({ userId })
     .where(and(waits, notExists(otherInCourse(eq(other.userId, userId)))));
-  // What still waits is a second seat in a course that the account has.
-  await tx.delete(enrollments).where(waits);
+  // What still waits is a second seat in a course that the account has; its place in a batch stays theirs.
+  const doubled = await tx.delete(enrollments).where(waits).returning();
+  for (const { courseId, batchId } of doubled) {
+    const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.batchId));
+    if (batchId) await tx.update(enrollments).set({ batchId }).where(isKept);
+  }
   // Seats move along with their account, so that its former address can be given seats again.
   await tx
     .update(enrollments)

@@ -5,12 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { findLearning, type Learning } from './learning.ts';
 import { findFreeCompletions } from './queries.ts';
 
-function presentEnrolled({ slug, title, certificateId, progress }: Learning): EnrolledCourse {
+function presentEnrolled({ slug, title, certificateId, batch, progress }: Learning): EnrolledCourse {
   const { lessons, completedLessons, completed, next } = progress;
   const route = paths.learn(slug);
   const continueRoute = next ? paths.lesson(slug, next.slug) : route;
   const nextLesson = next?.title ?? null;
-  return { slug, title, route, lessons, completedLessons, completed, continueRoute, nextLesson, certificateId };
+  const figures = { lessons, completedLessons, completed };
+  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, batch };
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);

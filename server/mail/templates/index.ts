@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
 import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
+import { BatchMessage } from './batch.tsx';
 import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
@@ -45,6 +46,7 @@ export const templates: MailTemplates = {
     EnrolledWaiting,
     ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
   ),
+  batchMessage: template(BatchMessage, ({ subject }) => subject),
   emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
   passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),

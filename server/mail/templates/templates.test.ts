@@ -15,6 +15,11 @@ const course = { title: 'DevOps Basics', slug: 'devops-basics' };
 const enrollment = { site, name: 'Asha', email: 'asha@example.org', mobile: '+91 98765 43210', course };
 const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 43211' };
 
+const toBatch = {
+  ...{ site, name: 'Asha', course, batch: 12, subject: 'Tomorrow' },
+  ...{ text: 'We begin.\n\nBring:\na laptop', joinLink: 'https://meet.example/12' },
+};
+
 const letters = {
   contactAcknowledgement: () => templates.contactAcknowledgement(contact),
   contactToStaff: () => templates.contactToStaff(contact),
@@ -29,6 +34,7 @@ const letters = {
   enrolledInvited: () =>
     templates.enrolledInvited({ site, name: 'Asha', course, link: `${site.url}/reset-password?token=t` }),
   enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
+  batchMessage: () => templates.batchMessage(toBatch),
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
   passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),
@@ -61,6 +67,22 @@ test('staff read the message with its line ends, and who wrote it', async () => 
   expect(subject).toBe('Message from Asha (Working Professional (IT))');
   expect(html).toContain('One\nTwo');
   for (const value of ['asha@example.org', 'Working Professional (IT)', 'One', 'Two']) expect(text).toContain(value);
+});
+
+test('who is in a batch reads what was written to it as it was written, and why they get it', async () => {
+  const { subject, text } = await templates.batchMessage(toBatch);
+  expect(subject).toBe('Tomorrow');
+  expect(text).toContain('Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nJoin the class: https://meet.example/12');
+  expect(text).toContain('You get this mail because you are in batch 12 of DevOps Basics.');
+  const waiting = await templates.batchMessage({ ...toBatch, name: null, joinLink: null });
+  expect(waiting.text).toContain('Hello,\n\nWe begin.');
+  expect(waiting.text).not.toContain('Join the class');
+});
+
+test('what is written to a batch is text and nothing else', async () => {
+  const { html, text } = await templates.batchMessage({ ...toBatch, name: hostile, subject: hostile, text: hostile });
+  expect(html).not.toContain('<img');
+  expect(text).toContain(hostile);
 });
 
 test('an answer stands above the question that it quotes, each with its line ends', async () => {

@@ -20,6 +20,7 @@ const course: PaidCourse = {
   status: 'Live',
   startDate: '21st September',
   startsOn: '2026-09-21',
+  endsOn: null,
   batch: '88',
   trainingHours: '80+',
   popular: false,
@@ -47,6 +48,11 @@ describe('Structured data of a course', () => {
       startDate: '2026-09-21',
       instructor: { '@type': 'Person', name: 'Asha Rao' },
     });
+  });
+
+  it('says until when, once that is set', () => {
+    const instance = courseData({ ...course, endsOn: '2026-12-18' }, publisher).hasCourseInstance;
+    expect(instance).toMatchObject({ startDate: '2026-09-21', endDate: '2026-12-18' });
   });
 
   it('promises no start when the next batch is not fixed', () => {

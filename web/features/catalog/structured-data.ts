@@ -54,6 +54,7 @@ function courseInstance(course: PaidCourse) {
     courseMode: 'online',
     ...(courseWorkload && { courseWorkload }),
     ...(course.startsOn && { startDate: course.startsOn }),
+    ...(course.endsOn && { endDate: course.endsOn }),
     instructor: { '@type': 'Person', name: course.instructor },
   };
 }

@@ -22,6 +22,7 @@ function course(slug: string, startsOn: string | null): PaidCourse {
     pricePaise: 599900,
     status: 'Live',
     startDate: 'Next batch soon',
+    endsOn: null,
     batch: '84',
     trainingHours: '70',
     popular: false,

@@ -7,10 +7,11 @@ import { CourseProgress } from './CourseProgress.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Outline } from './Outline.tsx';
 import { openQuizzesText } from './texts.ts';
+import { YourBatch } from './YourBatch.tsx';
 
 /** Progress, the next step and the outline of a course that one is enrolled in. */
 export function CoursePlayer({ course }: { course: LearningCourse }) {
-  const { slug, title, minutes, completedMinutes, openQuizzes, completed } = course;
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch } = course;
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
     { name: title, path: paths.learn(slug) },
@@ -26,6 +27,7 @@ export function CoursePlayer({ course }: { course: LearningCourse }) {
         {showMinutes(minutes)}
         {openQuizzes > 0 && `, ${openQuizzesText(openQuizzes)}`}
       </p>
+      {batch && <YourBatch batch={batch} course={title} className="mt-6" />}
       {completed && (
         <p className="mt-6 max-w-[52ch] text-lg">
           You have completed this course: every lesson is done and every quiz passed.

@@ -3,10 +3,11 @@ import type { EnrolledCourse } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { CourseProgress } from './CourseProgress.tsx';
+import { YourBatch } from './YourBatch.tsx';
 
 /** A course on the dashboard: how far it is, and the way on. */
 export function YourCourse({ course }: { course: EnrolledCourse }) {
-  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId } = course;
+  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId, batch } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-[18rem_1fr] md:items-center">
       <div>
@@ -34,6 +35,7 @@ export function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         )}
       </div>
+      {batch && <YourBatch batch={batch} course={title} className="md:col-span-2" />}
     </li>
   );
 }

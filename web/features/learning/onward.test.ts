@@ -23,6 +23,7 @@ function course(nextLesson: string | null): LearningCourse {
     openQuizzes: 0,
     completed: nextLesson === null,
     nextLesson,
+    batch: null,
     certificateId: null,
   };
 }

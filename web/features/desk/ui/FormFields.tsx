@@ -83,7 +83,7 @@ export function CheckField<Input extends FieldValues, Output extends FieldValues
   const id = `field-${name.replaceAll('.', '-')}`;
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
-      <input {...form.register(name)} id={id} type="checkbox" className="size-5" />
+      <input {...form.register(name)} id={id} type="checkbox" className="size-5 shrink-0" />
       <label htmlFor={id} className="font-bold">
         {label}
         {note && <span className="font-normal text-ink-2"> {note}</span>}

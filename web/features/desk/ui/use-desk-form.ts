@@ -12,7 +12,8 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
   defaultValues: DefaultValues<Input>;
   /** Sends what was checked: the trigger of a mutation. */
   send: (output: Output) => PromiseLike<{ data?: unknown; error?: Failure }>;
-  onSent?: () => void;
+  /** Once it is stored; may empty the form for the next. */
+  onSent?: (form: UseFormReturn<Input, unknown, Output>) => void;
 };
 
 /** A form of the desk, as its fields and its frame take it. */
@@ -51,7 +52,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     setIsSaved(!error);
     if (!error) {
       form.reset(form.getValues());
-      onSent?.();
+      onSent?.(form);
       return;
     }
     for (const [name, message] of Object.entries(failedFields(error))) {

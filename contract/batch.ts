@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The run of a course that a learner attends, as they see it. */
+export const LearnerBatch = z
+  .object({
+    number: z.int(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date().nullable(),
+    classTimes: z.string().meta({ description: 'As people say it, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
+    joinLink: z.url().nullable().meta({ description: 'Where the live classes are joined.' }),
+  })
+  .meta({ id: 'LearnerBatch' });
+
+export type LearnerBatch = z.infer<typeof LearnerBatch>;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { email, line, text } from './text.ts';
+
+/** Where a batch stands on a day: before its first, from then to its last, or after that. */
+export const batchTimes = ['upcoming', 'running', 'over'] as const;
+
+/** A whole number, which a form gives as text. */
+function whole(max: number, error: string) {
+  const number = z.int({ error }).min(1, { error }).max(max, { error });
+  return z.union(
+    [
+      number,
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/, { error })
+        .transform(Number)
+        .pipe(number),
+    ],
+    { error },
+  );
+}
+
+/** A day that a batch can have; the years keep slips of the finger out. */
+function day(error: string) {
+  return z.iso.date({ error }).refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error });
+}
+
+const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
+
+const joinLink = text(500).refine(isWebAddress, { error: 'Must be an address that begins with https://' });
+
+/** Only what a browser opens over an encrypted connection: learners click on it. */
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return protocol === 'https:' && hostname !== '' && `${username}${password}` === '';
+}
+
+const MOST_SEATS = 10_000;
+const SEATS = `Must be a whole number from 1 to ${MOST_SEATS}`;
+
+/** What staff say of a batch; its course stays the one that it was made for. */
+export const batchFields = {
+  number: whole(999_999, 'Must be a whole number from 1'),
+  startsOn: day('Choose the first day'),
+  endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
+  classTimes: line(200).meta({ description: 'As people say it, `Mon to Fri, 7 to 9 pm`.' }),
+  seats: z.union([z.null(), whole(MOST_SEATS, SEATS)], { error: SEATS }).meta({ description: 'Null: no limit.' }),
+  joinLink: z.union([nothing, joinLink]).meta({ description: 'Where the live classes are joined, over https.' }),
+};
+
+export const endsAfterStart = {
+  error: 'Must not lie before the first day',
+  path: ['endsOn'],
+};
+export function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
+  return endsOn === null || endsOn >= startsOn;
+}
+
+export const DeskBatchRequest = z
+  .strictObject({ courseId: z.uuid({ error: 'Choose a course' }), ...batchFields })
+  .refine(isInOrder, endsAfterStart)
+  .meta({ id: 'DeskBatchRequest' });
+
+export const DeskBatchSave = z
+  .strictObject({ version: z.int(), ...batchFields })
+  .refine(isInOrder, endsAfterStart)
+  .meta({ id: 'DeskBatchSave' });
+
+export const DeskBatchListQuery = z.strictObject({
+  course: z.uuid().optional(),
+  when: z.enum(batchTimes).optional(),
+  cursor,
+});
+
+const Course = z.object({ id: z.uuid(), slug: z.string(), title: z.string() }).meta({ id: 'DeskBatchCourse' });
+
+const summary = {
+  id: z.uuid(),
+  number: z.int(),
+  course: Course,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date().nullable(),
+  when: z.enum(batchTimes),
+  classTimes: z.string(),
+  seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  learners: z.int().meta({ description: 'Seats that are taken.' }),
+};
+
+export const DeskBatchSummary = z.object(summary).meta({ id: 'DeskBatchSummary' });
+
+const SentMessage = z
+  .object({
+    sendId: z.string(),
+    subject: z.string(),
+    learners: z.int().meta({ description: 'How many learners it went to.' }),
+    author: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskBatchMessageSent' });
+
+export const DeskBatch = z
+  .object({
+    ...summary,
+    joinLink: z.string().nullable(),
+    version: z.int(),
+    messages: z.array(SentMessage).meta({ description: 'The newest messages to all of its learners.' }),
+  })
+  .meta({ id: 'DeskBatch' });
+
+export const DeskBatchList = listAnswer(DeskBatchSummary, 'DeskBatchList');
+export const DeskBatchAnswer = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchAnswer' });
+
+/** What was stored, with the version that the next save carries. */
+export const DeskBatchStored = z
+  .object({ data: z.object({ id: z.uuid(), version: z.int() }) })
+  .meta({ id: 'DeskBatchStored' });
+
+/** What a new batch can be: the next free number, and the courses that are sold. */
+export const DeskBatchOptions = z
+  .object({
+    data: z.object({ nextNumber: z.int(), courses: z.array(Course) }),
+  })
+  .meta({ id: 'DeskBatchOptions' });
+
+/** An address that gets a seat; who is not in the course yet is enrolled only when that is said. */
+export const DeskBatchJoin = z
+  .strictObject({ email: email(), enroll: z.boolean().default(false) })
+  .meta({ id: 'DeskBatchJoin' });
+
+export const DeskBatchMove = z
+  .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }) })
+  .meta({ id: 'DeskBatchMove' });
+
+/** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
+export const DeskBatchMessage = z
+  .strictObject({
+    sendId: z.string().regex(/^[\w-]{10,40}$/, { error: 'Must be 10 to 40 letters, digits or hyphens' }),
+    subject: line(150, 'Subject is required'),
+    text: text(5000, 'Text is required'),
+    withJoinLink: z.boolean().default(false),
+  })
+  .meta({ id: 'DeskBatchMessage' });
+
+/** What was done, in words for who did it. */
+export const DeskBatchDone = z.object({ message: z.string() }).meta({ id: 'DeskBatchDone' });
+
+export type BatchTime = (typeof batchTimes)[number];
+export type DeskBatch = z.infer<typeof DeskBatch>;
+export type DeskBatchSummary = z.infer<typeof DeskBatchSummary>;
+export type DeskBatchRequest = z.infer<typeof DeskBatchRequest>;
+export type DeskBatchSave = z.infer<typeof DeskBatchSave>;
+export type DeskBatchListQuery = z.infer<typeof DeskBatchListQuery>;
+export type DeskBatchList = z.infer<typeof DeskBatchList>;
+export type DeskBatchOptions = z.infer<typeof DeskBatchOptions>;
+export type DeskBatchJoin = z.infer<typeof DeskBatchJoin>;
+export type DeskBatchMessage = z.infer<typeof DeskBatchMessage>;
+export type DeskBatchStored = z.infer<typeof DeskBatchStored>;
+export type DeskBatchDone = z.infer<typeof DeskBatchDone>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+
+/** Somebody with a seat in a course, and how far they are in it. */
+export const DeskLearner = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the enrollment.' }),
+    name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
+    email: z.string().nullable().meta({ description: 'For admins.' }),
+    phone: z.string().nullable().meta({ description: 'E.164, for admins; null where it is not known.' }),
+    enrolledAt: z.iso.datetime(),
+    batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+    lessons: z.int(),
+    completedLessons: z.int(),
+    quizzes: z.int(),
+    passedQuizzes: z.int(),
+    lastActivityAt: z.iso.datetime().nullable().meta({ description: 'Of a lesson marked or a quiz handed in.' }),
+    certificateId: z.uuid().nullable(),
+  })
+  .meta({ id: 'DeskLearner' });
+
+export const DeskLearnerList = listAnswer(DeskLearner, 'DeskLearnerList');
+
+/** The learners of a course, with the course that they are of. */
+export const DeskCourseLearners = z
+  .object({
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    ...DeskLearnerList.shape,
+  })
+  .meta({ id: 'DeskCourseLearners' });
+
+export const DeskLearnersQuery = z.strictObject({ cursor });
+
+export type DeskLearner = z.infer<typeof DeskLearner>;
+export type DeskLearnerList = z.infer<typeof DeskLearnerList>;
+export type DeskCourseLearners = z.infer<typeof DeskCourseLearners>;

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { DeskBatchMessage } from '../../../../contract/desk-batches.ts';
+import type { Tx } from '../../../db/client.ts';
+import { batchMessages, enrollments, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { RequestError } from '../../../http/errors.ts';
+import { readMailSite } from '../../../mail/site.ts';
+import { recordAudit } from '../audit/index.ts';
+import { learnersText, lockBatch, requireBatch } from './service.ts';
+
+type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type Message = DeskBatchMessage & { id: string };
+
+/**
+ * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
+ * `sendId` sends nothing.
+ * @returns how many learners the message went to
+ * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that there is not
+ */
+export function messageBatch(deps: MessageDeps, authorId: string, message: Message): Promise<number> {
+  const { id: batchId, sendId, subject } = message;
+  return deps.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId);
+    const sent = await findSent(tx, message);
+    if (sent) return sent.learners;
+    if (message.withJoinLink && !batch.joinLink) {
+      throw new RequestError('invalid_input', { fields: { withJoinLink: 'This batch has no join link.' } });
+    }
+    const recipients = await lockRecipients(tx, batchId);
+    const learners = recipients.length;
+    if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
+    await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
+    const letter = await readLetter(deps, tx, message);
+    for (const recipient of recipients) await queueLetter(deps, tx, letter, recipient);
+    const fields = ['subject', 'text', learnersText(learners)];
+    await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
+    return learners;
+  });
+}
+
+async function findSent(tx: Tx, { id, sendId }: Message) {
+  const [sent] = await tx
+    .select({ learners: batchMessages.learners })
+    .from(batchMessages)
+    .where(and(eq(batchMessages.batchId, id), eq(batchMessages.sendId, sendId)));
+  return sent;
+}
+
+type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
+
+/** Keeps the accounts of a batch until the transaction ends; who is being erased is waited for, and then not among them. */
+async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
+  const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(eq(enrollments.batchId, batchId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
+  return findRecipients(tx, batchId);
+}
+
+function findRecipients(tx: Tx, batchId: string) {
+  return tx
+    .select({ email: enrollments.email, userId: enrollments.userId, name: users.name })
+    .from(enrollments)
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .where(eq(enrollments.batchId, batchId))
+    .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
+}
+
+/** What is the same in every learner's mail. */
+async function readLetter(deps: MessageDeps, tx: Tx, { id, subject, text, withJoinLink }: Message) {
+  const site = await readMailSite(tx, deps);
+  const { number, course, joinLink } = await requireBatch(tx, id);
+  return { site, course, batch: number, subject, text, joinLink: withJoinLink ? joinLink : null };
+}
+
+type Letter = Awaited<ReturnType<typeof readLetter>>;
+
+async function queueLetter(deps: MessageDeps, tx: Tx, letter: Letter, { email, userId, name }: Recipient) {
+  const templates = await deps.templates();
+  const content = await templates.batchMessage({ ...letter, name });
+  const owned = userId ? { userId } : {};
+  await deps.queueMail(tx, {
+    kind: 'batch_message',
+    recipient: email,
+    replyTo: letter.site.email,
+    ...owned,
+    ...content,
+  });
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import type { DeskBatchJoin } from '../../../../contract/desk-batches.ts';
+import type { Tx } from '../../../db/client.ts';
+import { enrollments } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { RequestError } from '../../../http/errors.ts';
+import { enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
+import { type AuditValue, recordAudit } from '../audit/index.ts';
+import { requireBatch } from './service.ts';
+
+type JoinDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type Join = DeskBatchJoin & { id: string };
+
+/**
+ * Gives an address a seat in a batch, and enrolls it in the course when that is wanted.
+ * @returns what was done, in words
+ * @throws RequestError not_found, or conflict: the batch is full, they are in another, or not in the course
+ */
+export function addLearner(deps: JoinDeps, actorId: string, { id, enroll, ...who }: Join): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const { number, course } = await requireBatch(tx, id);
+    if (!enroll && !(await isEnrolled(tx, { ...who, course: course.slug }))) refuseUnenrolled(who.email, course.title);
+    const { email, outcome } = await enrollWithin(deps, tx, { ...who, course: course.slug, batchId: id });
+    if (outcome === 'already') return `${email} is in batch ${number} already.`;
+    const value = { field: 'learner', after: email, email };
+    await recordAudit(tx, { actorId, action: 'batch.add_learner', recordId: id, fields: ['learner'], values: [value] });
+    if (outcome === 'joined') return `${email} is in batch ${number} now.`;
+    return `${email} is enrolled in ${course.title} and in batch ${number} now, and has a mail about it.`;
+  });
+}
+
+function refuseUnenrolled(email: string, title: string): never {
+  const message = `${email} is not enrolled in ${title}. To enroll them, tick the box and send again.`;
+  throw new RequestError('conflict', { message, fields: { email: message } });
+}
+
+/** Somebody in a batch. */
+type Place = { id: string; enrollment: string };
+
+/**
+ * Moves a learner to another batch of the same course.
+ * @throws RequestError not_found, conflict when that is full, invalid_input when it is of another course
+ */
+export function moveLearner(
+  { db }: JoinDeps,
+  actorId: string,
+  { batchId, ...place }: Place & { batchId: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const learner = await lockPlace(tx, place);
+    if (batchId === place.id) return 'They are in that batch already.';
+    await takeSeat(tx, { batchId, courseId: learner.courseId });
+    await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
+    const [from, to] = [await requireBatch(tx, place.id), await requireBatch(tx, batchId)];
+    const values = [
+      { field: 'learner', after: learner.email, ...whose(learner) },
+      { field: 'batch', before: String(from.number), after: String(to.number), ...whose(learner) },
+    ];
+    const fields = ['learner', 'batch'];
+    await recordAudit(tx, { actorId, action: 'batch.move_learner', recordId: place.id, fields, values });
+    return `${learner.email} is in batch ${to.number} now.`;
+  });
+}
+
+/** Takes a learner out of a batch; they stay in the course. @throws RequestError not_found */
+export function takeOut({ db }: JoinDeps, actorId: string, place: Place): Promise<string> {
+  return db.transaction(async (tx) => {
+    const learner = await lockPlace(tx, place);
+    await tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
+    const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
+    const fields = ['learner'];
+    await recordAudit(tx, { actorId, action: 'batch.remove_learner', recordId: place.id, fields, values });
+    return `${learner.email} is in the course without a batch now.`;
+  });
+}
+
+type Enrollment = typeof enrollments.$inferSelect;
+
+async function lockPlace(tx: Tx, { id, enrollment }: Place): Promise<Enrollment> {
+  const [learner] = await tx
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id)))
+    .for('no key update');
+  if (!learner) throw new RequestError('not_found', { message: 'They are not in this batch any more.' });
+  return learner;
+}
+
+function whose({ userId, email }: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {
+  return userId ? { userId } : { email };
+}

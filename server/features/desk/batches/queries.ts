@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { BatchTime, DeskBatchListQuery } from '../../../../contract/desk-batches.ts';
+import type { Tx } from '../../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { batches, batchMessages, courses, enrollments, users } from '../../../db/schema/index.ts';
+
+export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number];
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+/** The first day as a moment, which the cursor counts in; in UTC, lest the zone of a connection move it. */
+const firstMoment = sql`(${batches.startsOn}::timestamp AT TIME ZONE 'UTC')`;
+
+/** Columns of a list of batches, each with its course and the seats that are taken. */
+function columnsOf(db: Tx) {
+  return {
+    id: batches.id,
+    number: batches.number,
+    course: { id: courses.id, slug: courses.slug, title: courses.title },
+    startsOn: batches.startsOn,
+    endsOn: batches.endsOn,
+    classTimes: batches.classTimes,
+    seats: batches.seats,
+    joinLink: batches.joinLink,
+    version: batches.version,
+    learners: db.$count(enrollments, eq(enrollments.batchId, batches.id)),
+    place: placeOf(firstMoment),
+  };
+}
+
+function isAt(when: BatchTime, today: string): SQL | undefined {
+  const hasEnded = lt(batches.endsOn, today);
+  if (when === 'upcoming') return gt(batches.startsOn, today);
+  if (when === 'over') return hasEnded;
+  return and(lte(batches.startsOn, today), or(isNull(batches.endsOn), gte(batches.endsOn, today)));
+}
+
+/** A page of the batches, the one that begins last first; one more than the page shows. */
+export function findBatches(db: Tx, today: string, { course, when, cursor }: DeskBatchListQuery) {
+  const isOfCourse = course ? eq(batches.courseId, course) : undefined;
+  return db
+    .select(columnsOf(db))
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(and(isOfCourse, when && isAt(when, today), afterCursor(cursor, firstMoment, batches.id)))
+    .orderBy(desc(batches.startsOn), desc(batches.id))
+    .limit(PAGE_LIMIT);
+}
+
+export async function findBatch(db: Tx, id: string): Promise<BatchRow | undefined> {
+  const [batch] = await db
+    .select(columnsOf(db))
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(eq(batches.id, id));
+  return batch;
+}
+
+/** The ten newest messages to a batch. */
+export function findMessages(db: Tx, batchId: string) {
+  return db
+    .select({
+      sendId: batchMessages.sendId,
+      subject: batchMessages.subject,
+      learners: batchMessages.learners,
+      author: users.name,
+      createdAt: batchMessages.createdAt,
+    })
+    .from(batchMessages)
+    .leftJoin(users, eq(users.id, batchMessages.authorId))
+    .where(eq(batchMessages.batchId, batchId))
+    .orderBy(desc(batchMessages.createdAt))
+    .limit(10);
+}
+
+/** The courses that are sold and not in the trash, by position. */
+export function findCourses(db: Tx) {
+  return db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.position), asc(courses.slug));
+}
+
+/** The number after the highest. */
+export async function findNextNumber(db: Tx): Promise<number> {
+  const [{ next } = { next: 1 }] = await db
+    .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })
+    .from(batches);
+  return next;
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import {
+  batchFields,
+  type DeskBatch,
+  type DeskBatchList,
+  type DeskBatchListQuery,
+  type DeskBatchOptions,
+  type DeskBatchRequest,
+  type DeskBatchSave,
+  type DeskBatchStored,
+} from '../../../../contract/desk-batches.ts';
+import { dateInKolkata } from '../../../calendar.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import { isDuplicate } from '../../../db/duplicate.ts';
+import { batches, enrollments } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { RequestError } from '../../../http/errors.ts';
+import { changedFields, recordAudit } from '../audit/index.ts';
+import { requireUnchanged } from '../saved-version.ts';
+import { presentBatch, presentSummary } from './present.ts';
+import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
+
+export type BatchDeps = Pick<Deps, 'db' | 'now'>;
+type Stored = DeskBatchStored['data'];
+
+export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
+  const today = dateInKolkata(deps.now());
+  const { rows, next } = pageOf(await findBatches(deps.db, today, query));
+  return { data: rows.map((row) => presentSummary(row, today)), next };
+}
+
+export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['data']> {
+  const [nextNumber, courses] = await Promise.all([findNextNumber(db), findCourses(db)]);
+  return { nextNumber, courses };
+}
+
+/** @throws RequestError not_found */
+export async function readBatch(deps: BatchDeps, id: string): Promise<DeskBatch> {
+  const [row, messages] = await Promise.all([requireBatch(deps.db, id), findMessages(deps.db, id)]);
+  return presentBatch(row, messages, dateInKolkata(deps.now()));
+}
+
+/** @throws RequestError not_found */
+export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
+  const batch = await findBatch(tx, id);
+  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
+  return batch;
+}
+
+/**
+ * Keeps a batch as it is until the transaction ends, and its learners: who would join waits.
+ * @throws RequestError not_found
+ */
+export async function lockBatch(tx: Tx, id: string) {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('no key update');
+  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
+  return batch;
+}
+
+/** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */
+export function createBatch(deps: BatchDeps, actorId: string, input: DeskBatchRequest): Promise<Stored> {
+  const create = deps.db.transaction(async (tx) => {
+    await requireCourse(tx, input.courseId);
+    const [stored] = await tx
+      .insert(batches)
+      .values({ ...input, createdAt: deps.now(), updatedAt: deps.now() })
+      .returning({ id: batches.id, version: batches.version });
+    if (!stored) throw new Error('The batch was not stored');
+    const fields = ['courseId', ...Object.keys(batchFields)];
+    await recordAudit(tx, { actorId, action: 'batch.create', recordId: stored.id, fields });
+    return stored;
+  });
+  return create.catch((error) => refuseTaken(error, input.number));
+}
+
+async function requireCourse(tx: Tx, courseId: string): Promise<void> {
+  const courses = await findCourses(tx);
+  if (courses.some(({ id }) => id === courseId)) return;
+  throw new RequestError('invalid_input', { fields: { courseId: 'There is no such course.' } });
+}
+
+function refuseTaken(error: unknown, number: number): never {
+  if (!isDuplicate(error)) throw error;
+  const message = `There is a batch ${number} already.`;
+  throw new RequestError('conflict', { message, fields: { number: message } });
+}
+
+type Save = { id: string } & DeskBatchSave;
+
+/** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
+export function saveBatch(deps: BatchDeps, actorId: string, { id, version: read, ...fields }: Save): Promise<Stored> {
+  const save = deps.db.transaction(async (tx) => {
+    const before = await lockBatch(tx, id);
+    await requireUnchanged(tx, 'batch', before, read);
+    const changed = changedFields(before, fields);
+    if (changed.length === 0) return { id, version: before.version };
+    if (changed.includes('seats')) await requireEnoughSeats(tx, id, fields);
+    const version = before.version + 1;
+    await tx
+      .update(batches)
+      .set({ ...fields, version, updatedAt: deps.now() })
+      .where(eq(batches.id, id));
+    await recordAudit(tx, { actorId, action: 'batch.save', recordId: id, fields: changed });
+    return { id, version };
+  });
+  return save.catch((error) => refuseTaken(error, fields.number));
+}
+
+async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchSave, 'seats'>): Promise<void> {
+  const taken = await countLearners(tx, id);
+  if (seats === null || seats >= taken) return;
+  const message = `This batch has ${learnersText(taken)}: it cannot have fewer seats.`;
+  throw new RequestError('conflict', { message, fields: { seats: message } });
+}
+
+/** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners */
+export function deleteBatch(deps: BatchDeps, actorId: string, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockBatch(tx, id);
+    const taken = await countLearners(tx, id);
+    if (taken > 0) {
+      const message = `This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`;
+      throw new RequestError('conflict', { message });
+    }
+    await tx.delete(batches).where(eq(batches.id, id));
+    await recordAudit(tx, { actorId, action: 'batch.delete', recordId: id });
+  });
+}
+
+function countLearners(tx: Tx, batchId: string): Promise<number> {
+  return tx.$count(enrollments, eq(enrollments.batchId, batchId));
+}
+
+/** `1 learner`, `12 learners`. */
+export function learnersText(count: number): string {
+  return `${count} ${count === 1 ? 'learner' : 'learners'}`;
+}

@@ -1,0 +1,2 @@
+/** What the other parts of the desk ask of learners. */
+export { listBatchLearners } from './service.ts';

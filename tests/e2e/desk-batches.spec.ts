@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, open, test } from './fixtures.ts';
+import { newPersonAt, type OwnSite, startOwnSite } from './own-site.ts';
+import { main } from './people.ts';
+
+// What these tests change stands on public pages, so they have a site of their own.
+test.describe.configure({ mode: 'default' });
+
+const COURSE = 'DevOps Basics';
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite(200);
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+/** The day that many days from now, as a date field takes it. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+const batchShown = (page: Page) =>
+  main(page)
+    .locator('dt', { hasText: /^Batch$/ })
+    .locator('xpath=../dd');
+
+/** What the public page of the course says of its next batch. */
+async function publicBatch(page: Page): Promise<string | null> {
+  await page.goto(`${site.url}/courses/devops-basics`);
+  return batchShown(page).textContent();
+}
+
+test('staff make a batch of one seat, put a learner in, and the public page goes on to the next', async ({
+  page,
+  browser,
+  allowStatus,
+}) => {
+  allowStatus(409);
+  await newPersonAt(site, page, 'admin');
+  const learner = await (await browser.newContext()).newPage();
+  const email = await newPersonAt(site, learner, 'learner');
+  expect(await publicBatch(page)).toBe('86');
+
+  await open(page, `${site.url}/desk/batches`);
+  await main(page).getByRole('link', { name: 'New batch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New batch');
+  await page.getByLabel('Course').selectOption(COURSE);
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('90');
+  await page.getByLabel('First day').fill(dayFromNow(1));
+  await page.getByLabel('Class times').fill('Mon to Fri, 7 to 9 pm');
+  await page.getByLabel('Join link').fill('http://meet.example/90');
+  await page.getByLabel('Number of seats').fill('1');
+  await page.getByRole('button', { name: 'Make the batch' }).click();
+  await expect(main(page).getByText('Must be an address that begins with https://')).toBeVisible();
+  await page.getByLabel('Join link').fill('https://meet.example/90');
+  await page.getByRole('button', { name: 'Make the batch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch 90');
+  const batchPage = page.url();
+  await expect.poll(() => publicBatch(page)).toBe('90');
+
+  await open(page, batchPage);
+  await page.getByLabel('Add a learner by e-mail').fill(email);
+  await page.getByRole('button', { name: 'Add to the batch' }).click();
+  await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
+  await page.getByLabel(`Enroll them in ${COURSE}`).check();
+  await page.getByRole('button', { name: 'Add to the batch' }).click();
+  await expect(page.getByRole('row', { name: email })).toBeVisible();
+  await expect(main(page).getByText('1 of 1 seats taken')).toBeVisible();
+  await expect.poll(() => publicBatch(page)).toBe('86');
+
+  await learner.goto(`${site.url}/dashboard`);
+  await expect(main(learner).getByText('Mon to Fri, 7 to 9 pm')).toBeVisible();
+  await expect(main(learner).getByRole('link', { name: /^Join the class/ })).toHaveAttribute(
+    'href',
+    'https://meet.example/90',
+  );
+  await expectAccessibleAtEverySize(learner);
+  await learner.context().close();
+
+  await open(page, batchPage);
+  await page.getByRole('button', { name: /^Change the batch of/ }).click();
+  await page.getByLabel('Move to', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(main(page).getByText('Nobody is in this batch yet.')).toBeVisible();
+  await expect.poll(() => publicBatch(page)).toBe('90');
+});
+
+test('one message reaches everybody in the batch once, each in a mail of their own', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const [id, ...emails] = await site.inDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, 'aws-basics'));
+    if (!course) throw new Error('The course was not seeded');
+    const courseId = course.id;
+    const [batch] = await db.select().from(batches).where(eq(batches.courseId, courseId));
+    if (!batch) throw new Error('The batch was not seeded');
+    const learners = ['one@example.org', 'two@example.org'];
+    await db.insert(enrollments).values(learners.map((email) => ({ courseId, email, batchId: batch.id })));
+    return [batch.id, ...learners];
+  });
+  await open(page, `${site.url}/desk/batches/${id}`);
+  await page.getByLabel('Subject').fill('Class <b>tomorrow</b>');
+  await page.getByLabel('Text').fill('We begin at seven.');
+  await page.getByRole('button', { name: 'Send to 2 learners' }).dblclick();
+  await expect(main(page).getByText('Sent to 2 learners.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Messages sent to this batch' })).toContainText('Class <b>tomorrow</b>');
+  const sent = await site.inDatabase((db) => db.select().from(mails).where(eq(mails.kind, 'batch_message')));
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual(emails);
+  for (const { html } of sent) expect(html).not.toContain('<b>tomorrow');
+});
+
+test('what one of two typed is not lost, nor written over what the other saved', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  await newPersonAt(site, page, 'admin');
+  const [batch] = await site.inDatabase((db) => db.select().from(batches).where(eq(batches.number, 88)));
+  await open(page, `${site.url}/desk/batches/${batch?.id}`);
+  await site.inDatabase((db) => db.update(batches).set({ version: 2, seats: 30 }).where(eq(batches.number, 88)));
+  await page.getByLabel('Class times').fill('Weekends');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'What you typed is still here' })).toBeVisible();
+  await expect(page.getByLabel('Class times')).toHaveValue('Weekends');
+});
+
+test('the pages of batches and learners are accessible at 360 and 1440 px', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const [batch] = await site.inDatabase((db) => db.select().from(batches).where(eq(batches.number, 87)));
+  const learners = `/desk/courses/${batch?.courseId}/learners`;
+  for (const path of ['/desk/batches', '/desk/batches/new', `/desk/batches/${batch?.id}`, learners]) {
+    await test.step(path, async () => {
+      await open(page, site.url + path);
+      await expectAccessibleAtEverySize(page);
+    });
+  }
+  await page.goto(`${site.url}/desk/batches/${batch?.id}`);
+  await page
+    .getByRole('button', { name: /^Change the batch of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+});

@@ -1,0 +1,67 @@
+import { Link, useSearchParams } from 'react-router';
+import { batchTimes, type DeskBatchSummary } from '../../../../contract/desk-batches.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FilterForm } from '../ui/FilterForm.tsx';
+import { ChoiceFilter } from '../ui/FilterInputs.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
+import { batchQuery } from './query.ts';
+import { daysText, seatsText, timeTexts } from './texts.ts';
+
+const columns: Column<DeskBatchSummary>[] = [
+  {
+    label: 'Batch',
+    cell: ({ id, number }) => <Link to={deskPaths.batch(id)} className={linkClass}>{`Batch ${number}`}</Link>,
+  },
+  { label: 'Course', cell: ({ course }) => course.title },
+  { label: 'Days', cell: daysText },
+  { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },
+  { label: 'Seats', cell: seatsText },
+  {
+    label: 'State',
+    cell: ({ when }) => <Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>,
+  },
+];
+
+const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
+
+/** Every batch, the one that begins last first. */
+export function BatchListPage() {
+  const [search] = useSearchParams();
+  const { currentData: list, isError, refetch } = useGetDeskBatchesQuery(batchQuery(search));
+  const { data: options } = useGetDeskBatchOptionsQuery();
+  const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const newBatch = (
+    <Link to={deskPaths.newBatch} className={buttonClass('accent')}>
+      New batch
+    </Link>
+  );
+  return (
+    <DeskPage title="Batches" path={deskPaths.batches} actions={newBatch}>
+      <FilterForm>
+        <ChoiceFilter label="Course" name="course" options={courses} />
+        <ChoiceFilter label="State" name="when" options={times} />
+      </FilterForm>
+      {list ? (
+        <>
+          <RecordTable
+            caption="Batches"
+            columns={columns}
+            rows={list.data}
+            keyOf={({ id }) => id}
+            empty="There is no such batch."
+          />
+          <CursorPager next={list.next} />
+        </>
+      ) : (
+        <Loading what="batches" failed={isError} onRetry={refetch} />
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useNavigate, useParams } from 'react-router';
+import type { DeskBatch } from '../../../../contract/desk-batches.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { DeskMissing } from '../DeskMissing.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
+import { AddLearner } from './AddLearner.tsx';
+import { BatchLearners } from './BatchLearners.tsx';
+import { EditBatch } from './EditBatch.tsx';
+import { useDeleteDeskBatchMutation, useGetDeskBatchQuery } from './endpoints.ts';
+import { MessageBatch } from './MessageBatch.tsx';
+import { daysText, seatsText, timeTexts } from './texts.ts';
+
+function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
+  const navigate = useNavigate();
+  const [remove] = useDeleteDeskBatchMutation();
+  return (
+    <ActionButton
+      id="delete-batch"
+      confirm={{
+        title: `Delete batch ${number}?`,
+        text: 'A batch that nobody is in can be deleted. It cannot be brought back.',
+        button: 'Delete for good',
+      }}
+      act={async () => {
+        const answer = await remove(id);
+        if (!answer.error) navigate(deskPaths.batches);
+        return answer;
+      }}
+    >
+      Delete the batch
+    </ActionButton>
+  );
+}
+
+function BatchSections({ batch }: { batch: DeskBatch }) {
+  const { id, number, course, when, classTimes } = batch;
+  return (
+    <DeskPage
+      title={`Batch ${number}`}
+      path={deskPaths.batch(id)}
+      above={
+        <Link to={deskPaths.batches} className={linkClass}>
+          Batches
+        </Link>
+      }
+      actions={<Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>}
+    >
+      <p className="text-lg">
+        <Link to={deskPaths.learners(course.id)} className={linkClass}>
+          {course.title}
+        </Link>
+      </p>
+      <p className="facts mt-1 text-ink-2">
+        {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}
+      </p>
+      <h2 className="title-3 mt-10 mb-4">Learners</h2>
+      <BatchLearners batch={batch} />
+      <AddLearner batch={batch} />
+      <h2 className="title-3 mt-12 mb-4">One message to all</h2>
+      <MessageBatch batch={batch} />
+      <h2 className="title-3 mt-12 mb-4">Details</h2>
+      <EditBatch batch={batch} />
+      <div className="mt-12 border-t border-hairline pt-6">
+        <DeleteBatch batch={batch} />
+      </div>
+    </DeskPage>
+  );
+}
+
+/** A batch: who is in it, what is written to them, and what it is. */
+export function BatchPage() {
+  const { id = '' } = useParams();
+  const { currentData: batch, isError, refetch } = useGetDeskBatchQuery(id);
+  if (batch === null) return <DeskMissing />;
+  if (batch) return <BatchSections key={id} batch={batch} />;
+  return (
+    <DeskPage title="Batch" path={deskPaths.batch(id)}>
+      <Loading what="batch" failed={isError} onRetry={refetch} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { type DeskBatch, DeskBatchMessage } from '../../../../contract/desk-batches.ts';
+import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMessageDeskBatchMutation } from './endpoints.ts';
+
+type Sent = DeskBatch['messages'][number];
+
+const columns: Column<Sent>[] = [
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'Sent', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'By', cell: ({ author }) => author ?? 'Somebody who left' },
+  { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
+];
+
+/** A new message begins with a new `sendId`, so that sent twice it goes out once. */
+const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withJoinLink: false });
+
+function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }) {
+  const [write] = useMessageDeskBatchMutation();
+  const [said, setSaid] = useState('');
+  const of = useDeskForm({
+    schema: DeskBatchMessage,
+    defaultValues: emptyMessage(),
+    send: async (message) => {
+      const answer = await write({ id, ...message });
+      setSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    onSent: (form) => form.reset(emptyMessage()),
+  });
+  return (
+    <FormFrame
+      of={of}
+      label="Message to all learners"
+      submit={`Send to ${learners} ${learners === 1 ? 'learner' : 'learners'}`}
+      saved={said}
+    >
+      <UnsavedGuard when={of.form.formState.isDirty} />
+      <p className="mb-4 text-ink-2">Everybody gets their own mail, and sees nobody else's address.</p>
+      <TextField of={of} name="subject" label="Subject" />
+      <TextAreaField of={of} name="text" label="Text" rows={7} />
+      {joinLink && <CheckField of={of} name="withJoinLink" label="Add the join link" note={joinLink} />}
+    </FormFrame>
+  );
+}
+
+/** One message to everybody in a batch, and those that went out before. */
+export function MessageBatch({ batch }: { batch: DeskBatch }) {
+  return (
+    <>
+      {batch.learners > 0 ? (
+        <div className="max-w-2xl">
+          <MessageForm batch={batch} />
+        </div>
+      ) : (
+        <p className="text-ink-2">There is nobody to write to yet.</p>
+      )}
+      {batch.messages.length > 0 && (
+        <div className="mt-8">
+          <RecordTable
+            caption="Messages sent to this batch"
+            columns={columns}
+            rows={batch.messages}
+            keyOf={({ sendId }) => sendId}
+            empty=""
+          />
+        </div>
+      )}
+    </>
+  );
+}

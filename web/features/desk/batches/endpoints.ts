@@ -1,0 +1,94 @@
+import type {
+  DeskBatch,
+  DeskBatchDone,
+  DeskBatchJoin,
+  DeskBatchList,
+  DeskBatchListQuery,
+  DeskBatchMessage,
+  DeskBatchOptions,
+  DeskBatchRequest,
+  DeskBatchSave,
+  DeskBatchStored,
+} from '../../../../contract/desk-batches.ts';
+import type { DeskLearnerList } from '../../../../contract/desk-learners.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+
+const all = '/desk/batches';
+const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
+const place = ({ id, enrollment }: Place) => `${one(id)}/learners/${encodeURIComponent(enrollment)}`;
+
+type Place = { id: string; enrollment: string };
+type Stored = DeskBatchStored['data'];
+
+const storedOf = (answer: DeskBatchStored) => answer.data;
+
+/** Calls for batches, who is in them, and what is written to them. */
+export const batchesApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskBatches: build.query<DeskBatchList, DeskBatchListQuery>({
+      query: (query) => `${all}${queryString(query)}`,
+      providesTags: ['DeskBatch'],
+    }),
+    getDeskBatchOptions: build.query<DeskBatchOptions['data'], void>({
+      query: () => '/desk/batch-options',
+      transformResponse: (answer: DeskBatchOptions) => answer.data,
+      providesTags: ['DeskBatch', 'DeskCourse'],
+    }),
+    getDeskBatch: build.query<DeskBatch | null, string>({
+      query: one,
+      transformResponse: (answer: { data: DeskBatch } | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskBatch'],
+    }),
+    getDeskBatchLearners: build.query<DeskLearnerList | null, { id: string; cursor?: string | undefined }>({
+      query: ({ id, cursor }) => `${one(id)}/learners${queryString({ cursor })}`,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskBatch'],
+    }),
+    createDeskBatch: build.mutation<Stored, DeskBatchRequest>({
+      query: (body) => ({ path: all, method: 'POST', body }),
+      transformResponse: storedOf,
+      invalidatesTags: ['DeskBatch'],
+    }),
+    saveDeskBatch: build.mutation<Stored, { id: string } & DeskBatchSave>({
+      query: ({ id, ...body }) => ({ path: one(id), method: 'PUT', body }),
+      transformResponse: storedOf,
+      invalidatesTags: ['DeskBatch'],
+    }),
+    deleteDeskBatch: build.mutation<DeskBatchDone, string>({
+      query: (id) => ({ path: one(id), method: 'DELETE' }),
+      invalidatesTags: ['DeskBatch'],
+    }),
+    addDeskBatchLearner: build.mutation<DeskBatchDone, { id: string } & DeskBatchJoin>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/learners`, method: 'POST', body }),
+      invalidatesTags: ['DeskBatch'],
+    }),
+    moveDeskBatchLearner: build.mutation<DeskBatchDone, Place & { batchId: string }>({
+      query: ({ batchId, ...from }) => ({ path: place(from), method: 'PUT', body: { batchId } }),
+      invalidatesTags: ['DeskBatch'],
+    }),
+    removeDeskBatchLearner: build.mutation<DeskBatchDone, Place>({
+      query: (from) => ({ path: place(from), method: 'DELETE' }),
+      invalidatesTags: ['DeskBatch'],
+    }),
+    messageDeskBatch: build.mutation<DeskBatchDone, { id: string } & DeskBatchMessage>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/messages`, method: 'POST', body }),
+      invalidatesTags: ['DeskBatch', 'DeskMail'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeskBatchesQuery,
+  useGetDeskBatchOptionsQuery,
+  useGetDeskBatchQuery,
+  useGetDeskBatchLearnersQuery,
+  useCreateDeskBatchMutation,
+  useSaveDeskBatchMutation,
+  useDeleteDeskBatchMutation,
+  useAddDeskBatchLearnerMutation,
+  useMoveDeskBatchLearnerMutation,
+  useRemoveDeskBatchLearnerMutation,
+  useMessageDeskBatchMutation,
+} = batchesApi;

@@ -1,0 +1,14 @@
+import type { BatchTime, DeskBatchSummary } from '../../../../contract/desk-batches.ts';
+import { longDate } from '../../../ui/calendar-date.ts';
+
+export const timeTexts: Record<BatchTime, string> = { upcoming: 'Upcoming', running: 'Running', over: 'Over' };
+
+/** First and last day; a batch has the one, and may have the other. */
+export function daysText({ startsOn, endsOn }: Pick<DeskBatchSummary, 'startsOn' | 'endsOn'>): string {
+  return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)}`;
+}
+
+/** `12 of 20 seats taken`. */
+export function seatsText({ seats, learners }: Pick<DeskBatchSummary, 'seats' | 'learners'>): string {
+  return seats === null ? `${learners} taken, no limit` : `${learners} of ${seats} seats taken`;
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DeskLearner } from '../../../../contract/desk-learners.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { paths } from '../../../paths.ts';
+import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { linkClass } from '../ui/link.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+
+type LearnerTableProps = {
+  caption: string;
+  learners: readonly DeskLearner[];
+  empty: string;
+  /** Says in which batch each is. */
+  batches?: 'names' | 'links';
+  /** What can be changed of a learner. */
+  change?: (learner: DeskLearner) => ReactNode;
+};
+
+function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
+  return (
+    <>
+      {name ?? 'No account yet'}
+      {email && (
+        <a href={`mailto:${email}`} className={`block w-fit font-normal wrap-anywhere ${linkClass}`}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone}`} className={`block w-fit font-normal ${linkClass}`}>
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+function progressText({ lessons, completedLessons, quizzes, passedQuizzes }: DeskLearner): string {
+  const quizText = quizzes > 0 ? `, ${passedQuizzes} of ${quizzes} quizzes` : '';
+  return `${completedLessons} of ${lessons} lessons${quizText}`;
+}
+
+const progress: Column<DeskLearner>[] = [
+  { label: 'Progress', cell: progressText },
+  {
+    label: 'Last activity',
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <LocalTime iso={lastActivityAt} /> : 'None yet'),
+  },
+  {
+    label: 'Certificate',
+    cell: ({ certificateId, name }) =>
+      certificateId ? (
+        <a href={paths.certificate(certificateId)} className={linkClass}>
+          Open<span className="sr-only"> the certificate of {name}</span>
+        </a>
+      ) : (
+        'None yet'
+      ),
+  },
+];
+
+function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
+  return {
+    label: 'Batch',
+    cell: ({ batch }) => {
+      if (!batch) return 'None';
+      return as === 'links' ? (
+        <Link to={deskPaths.batch(batch.id)} className={linkClass}>
+          Batch {batch.number}
+        </Link>
+      ) : (
+        `Batch ${batch.number}`
+      );
+    },
+  };
+}
+
+/** Learners with how far they are, and, where the API tells it, how to reach them. */
+export function LearnerTable({ caption, learners, empty, batches, change }: LearnerTableProps) {
+  const columns: Column<DeskLearner>[] = [
+    { label: 'Learner', cell: (learner) => <Who learner={learner} /> },
+    ...(batches ? [batchColumn(batches)] : []),
+    ...progress,
+    ...(change ? [{ label: 'Place', cell: change }] : []),
+  ];
+  return <RecordTable caption={caption} columns={columns} rows={learners} keyOf={({ id }) => id} empty={empty} />;
+}
