@@ -3,9 +3,22 @@
 const isoInKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' });
 
+/** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year, in milliseconds. */
+export const KOLKATA_OFFSET = 330 * 60_000;
+
 /** The date in Asia/Kolkata at an instant. */
 export function dateInKolkata(instant: Date): string {
   return isoInKolkata.format(instant);
+}
+
+/** The time in Asia/Kolkata at an instant, to the minute, `2026-08-31T09:30`. */
+export function minuteInKolkata(instant: Date): string {
+  return new Date(instant.getTime() + KOLKATA_OFFSET).toISOString().slice(0, 16);
+}
+
+/** The instant of a time in Asia/Kolkata, the reverse of `minuteInKolkata`. */
+export function instantInKolkata(minute: string): Date {
+  return new Date(`${minute}:00+05:30`);
 }
 
 /** `2026-08-31` as `31st August`. */

@@ -4,8 +4,10 @@ import { RequestError } from './errors.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FormFields, formObject, parseFormFields } from './form-fields.ts';
 
-/** The most that a request may carry, in bytes. */
+/** The most that a request may carry, in bytes, unless its route takes more. */
 export const MAX_BODY_BYTES = 65_536;
+/** The same where it carries a whole text: the longest Markdown in a script of three bytes a letter, and its fields. */
+export const MAX_TEXT_BODY_BYTES = 196_608;
 
 export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields };
 
@@ -15,10 +17,10 @@ const bodies = new WeakMap<Request, Promise<Body>>();
  * The body of a request, read once however often it is asked for.
  * @throws RequestError unsupported_media_type, body_too_large or malformed_request
  */
-export function bodyOf(request: Request): Promise<Body> {
+export function bodyOf(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   const known = bodies.get(request);
   if (known) return known;
-  const body = readBody(request);
+  const body = readBody(request, maxBytes);
   bodies.set(request, body);
   return body;
 }
@@ -33,10 +35,10 @@ export function bodyKind(headers: Headers): Body['kind'] | undefined {
   return type?.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 }
 
-async function readBody(request: Request): Promise<Body> {
+async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const kind = bodyKind(request.headers);
   if (!kind) throw new RequestError('unsupported_media_type');
-  const text = decode(await readBytes(request));
+  const text = decode(await readBytes(request, maxBytes));
   if (kind === 'form') return { kind, fields: parseFormFields(text) };
   try {
     return { kind, value: JSON.parse(text) };
@@ -45,16 +47,16 @@ async function readBody(request: Request): Promise<Body> {
   }
 }
 
-/** Reads at most `MAX_BODY_BYTES`, whatever length was announced, and stops there. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw new RequestError('body_too_large');
+/** Reads at most `maxBytes`, whatever length was announced, and stops there. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new RequestError('body_too_large');
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     // Leaving the loop by the error cancels the stream.
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) throw new RequestError('body_too_large');
+      if (size > maxBytes) throw new RequestError('body_too_large');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -75,9 +77,10 @@ function decode(bytes: Uint8Array): string {
 /** Checks the body, JSON or form, against the contract; the route reads it with `context.req.valid('json')`. */
 export function validate<Schema extends z.ZodObject>(
   schema: Schema,
+  maxBytes = MAX_BODY_BYTES,
 ): MiddlewareHandler<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }> {
   return async (context, next) => {
-    const body = await bodyOf(context.req.raw);
+    const body = await bodyOf(context.req.raw, maxBytes);
     const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
     if (!parsed.success) throw new RequestError('invalid_input', { fields: fieldMessages(parsed.error) });
     context.req.addValidatedData('json', parsed.data);

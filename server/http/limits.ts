@@ -74,7 +74,11 @@ export function limitAddress(deps: LimitDeps, name = 'address'): MiddlewareHandl
  * @param name of what is counted together
  * @throws RequestError too_many_requests
  */
-export async function limitPerson(deps: LimitDeps, name: 'learner' | 'staff', userId: string): Promise<void> {
+export async function limitPerson(
+  deps: LimitDeps,
+  name: 'learner' | 'staff' | 'preview',
+  userId: string,
+): Promise<void> {
   refuseUnlessAllowed(await takeUse(deps, name, userId, deps.limits.perAddress));
 }
 

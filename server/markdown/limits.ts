@@ -1,5 +1,6 @@
+import { MARKDOWN_MAX } from '../../contract/markdown.ts';
+
 /** Far beyond any lesson or post; each keeps the parser's time, which can grow with the square of it, in bounds. */
-const MAX_CHARACTERS = 40_000;
 const MAX_LINES = 3000;
 const MAX_BRACKETS = 2000;
 /** Quotes and list items: in one line, and in the whole text. */
@@ -16,7 +17,7 @@ const wideTable = /(?:\|[^|\n]*){30}/;
 
 /** False for a text on which the parser would take more than a second or two. */
 export function canRender(text: string): boolean {
-  if (text.length > MAX_CHARACTERS || text.split('[').length - 1 > MAX_BRACKETS || wideTable.test(text)) return false;
+  if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > MAX_BRACKETS || wideTable.test(text)) return false;
   return hasFewContainers(text.split(/\r\n?|\n/)) && text.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/).every(isShallow);
 }
 

@@ -1,7 +1,6 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year. */
-const KOLKATA_OFFSET = 330 * MINUTE;
+import { KOLKATA_OFFSET } from '../calendar.ts';
+
+const DAY = 24 * 60 * 60_000;
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {

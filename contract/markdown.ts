@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isStorable } from './text.ts';
+
+/** Far beyond any lesson or post; it keeps the parser's time in bounds. */
+export const MARKDOWN_MAX = 40_000;
+
+/**
+ * A text in Markdown, kept as it was typed.
+ * @param required message for a missing or blank text; without it the text may be empty.
+ */
+export function markdown(required?: string) {
+  const base = z
+    .string({ error: required ?? 'Must be text' })
+    .max(MARKDOWN_MAX, { error: `Must be at most ${MARKDOWN_MAX} characters` })
+    .refine(isStorable, { error: 'Contains characters that cannot be stored' });
+  return required ? base.refine((value) => value.trim() !== '', { error: required }) : base;
+}
+
+/** A text whose look is asked for while it is written. */
+export const PreviewRequest = z.strictObject({ text: markdown() }).meta({ id: 'DeskPreviewRequest' });
+
+export const Preview = z
+  .object({
+    html: z.string().meta({ description: 'As the pages of the site show the text.' }),
+    asTyped: z.boolean().meta({ description: 'True for a text that is too deeply nested to be read as Markdown.' }),
+  })
+  .meta({ id: 'DeskPreview' });
+
+export const PreviewAnswer = z.object({ data: Preview }).meta({ id: 'DeskPreviewAnswer' });
+
+export type Preview = z.infer<typeof Preview>;
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What becomes of a record: not shown, shown from a time on, or shown. */
+export const publicationStates = ['draft', 'scheduled', 'published'] as const;
+
+export type PublicationState = (typeof publicationStates)[number];
+
+/** A time without a zone, to the minute, as an input of the type `datetime-local` gives it. */
+function isMinute(value: string): boolean {
+  return z.iso.datetime({ offset: true, precision: -1 }).safeParse(`${value}+05:30`).success;
+}
+
+/**
+ * Who sees a record, as a form says it. `at` is a time in Asia/Kolkata: of what is scheduled when it will be seen, of
+ * what is published since when it is; empty for a draft.
+ */
+export const Publication = z
+  .strictObject({
+    state: z.enum(publicationStates),
+    at: z
+      .string()
+      .refine((value) => value === '' || isMinute(value), { error: 'Choose a day and a time' })
+      .meta({ description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.' }),
+  })
+  .refine(({ state, at }) => state !== 'scheduled' || at !== '', { path: ['at'], error: 'Choose a day and a time' })
+  .meta({ id: 'DeskPublication' });
+
+export type Publication = z.infer<typeof Publication>;
