@@ -14,7 +14,10 @@ function lines(entry: z.ZodString, max: number) {
 }
 
 /** Of the largest column that holds it: more than two million rupees. */
-const paise = z.int().min(0, { error: 'Must be 0 or more' }).max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
+const paise = z
+  .int()
+  .min(0, { error: 'Must be 0 or more' })
+  .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
 const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
 
 const texts = {
@@ -131,17 +134,13 @@ export const CourseOrderRequest = z
   .meta({ id: 'DeskCourseOrder' });
 
 export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
-export const ModuleRequest = z
-  .strictObject({ version, title: line(120, 'Write a title') })
-  .meta({ id: 'DeskModule' });
+export const ModuleRequest = z.strictObject({ version, title: line(120, 'Write a title') }).meta({ id: 'DeskModule' });
 
 /** Every module and lesson of a course in its new order; `version` is that of the course. */
 export const OutlineRequest = z
   .strictObject({
     version,
-    outline: z
-      .array(z.strictObject({ module: z.uuid().nullable(), lessons: z.array(z.uuid()).max(1000) }))
-      .max(200),
+    outline: z.array(z.strictObject({ module: z.uuid().nullable(), lessons: z.array(z.uuid()).max(1000) })).max(200),
   })
   .meta({ id: 'DeskOutline' });
 

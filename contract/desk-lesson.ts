@@ -13,7 +13,8 @@ export const DeskQuestion = z
     options: z
       .array(line(300, 'Write the option'))
       .min(2, { error: 'A question needs two options or more' })
-      .max(8, { error: 'A question has at most eight options' }),
+      .max(8, { error: 'A question has at most eight options' })
+      .refine((options) => new Set(options).size === options.length, { error: 'Has an option twice' }),
     answer: z.int().min(0).meta({ description: 'Place of the right option, from 0.' }),
     why: text(1000, 'Write why it is right'),
   })

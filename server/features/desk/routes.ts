@@ -1,11 +1,13 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
+import { courseRoutes } from './courses/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
+  router.route('/', courseRoutes(deps, sessions));
   router.route('/', previewRoutes(deps, sessions));
   return router;
 }
