@@ -49,32 +49,39 @@ const paidOffer = {
 };
 const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
 
-const isReduced = ({ pricePaise, struckPricePaise }: { pricePaise: number; struckPricePaise: number }) =>
+/** A struck price is one that the price is below. */
+export const isReduced = ({ pricePaise, struckPricePaise }: { pricePaise: number; struckPricePaise: number }) =>
   struckPricePaise >= pricePaise;
-const reduced = { path: ['struckPricePaise'], error: 'Must not be below the price' };
+export const reduced = { path: ['struckPricePaise'], error: 'Must not be below the price' };
 
 const paid = { kind: z.literal('paid') };
 const free = { kind: z.literal('free') };
 
-/** What admins and the instructors of a course save. */
-export const PaidTextsRequest = z.strictObject({ ...paid, version, ...paidTexts }).meta({ id: 'DeskPaidTexts' });
-export const FreeTextsRequest = z.strictObject({ ...free, version, ...texts }).meta({ id: 'DeskFreeTexts' });
-export const CourseTextsRequest = z.discriminatedUnion('kind', [PaidTextsRequest, FreeTextsRequest]);
+/** What admins and the instructors of a course write. */
+export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
+export const FreeTexts = z.strictObject({ ...free, ...texts });
 
-/** What only admins save: what a course costs, where it is and who sees it. */
-export const PaidOfferRequest = z
-  .strictObject({ ...paid, version, ...paidOffer })
-  .refine(isReduced, reduced)
-  .meta({ id: 'DeskPaidOffer' });
-export const FreeOfferRequest = z.strictObject({ ...free, version, ...freeOffer }).meta({ id: 'DeskFreeOffer' });
-export const CourseOfferRequest = z.discriminatedUnion('kind', [PaidOfferRequest, FreeOfferRequest]);
+/** What only admins say: what a course costs, where it is and who sees it. */
+export const PaidOffer = z.strictObject({ ...paid, ...paidOffer });
+export const FreeOffer = z.strictObject({ ...free, ...freeOffer });
 
-export const NewPaidCourse = z
-  .strictObject({ ...paid, ...paidTexts, ...paidOffer })
-  .refine(isReduced, reduced)
-  .meta({ id: 'DeskNewPaidCourse' });
-export const NewFreeCourse = z.strictObject({ ...free, ...texts, ...freeOffer }).meta({ id: 'DeskNewFreeCourse' });
-export const NewCourseRequest = z.discriminatedUnion('kind', [NewPaidCourse, NewFreeCourse]);
+export const CourseTextsRequest = z.discriminatedUnion('kind', [
+  PaidTexts.extend({ version }).meta({ id: 'DeskPaidTexts' }),
+  FreeTexts.extend({ version }).meta({ id: 'DeskFreeTexts' }),
+]);
+
+export const CourseOfferRequest = z.discriminatedUnion('kind', [
+  PaidOffer.extend({ version }).refine(isReduced, reduced).meta({ id: 'DeskPaidOffer' }),
+  FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
+]);
+
+export const NewCourseRequest = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ ...paid, ...paidTexts, ...paidOffer })
+    .refine(isReduced, reduced)
+    .meta({ id: 'DeskNewPaidCourse' }),
+  z.strictObject({ ...free, ...texts, ...freeOffer }).meta({ id: 'DeskNewFreeCourse' }),
+]);
 
 const summary = {
   id: z.uuid(),

@@ -21,7 +21,7 @@ export const DeskQuestion = z
   .refine(({ options, answer }) => answer < options.length, { path: ['answer'], error: 'Choose the right option' })
   .meta({ id: 'DeskQuestion' });
 
-const fields = {
+const lesson = {
   title: line(120, 'Write a title'),
   slug,
   minutes: z
@@ -36,18 +36,21 @@ const fields = {
   questions: z.array(DeskQuestion).max(30, { error: 'A quiz has at most 30 questions' }),
 };
 
+/** What is written of a lesson. */
+export const LessonFields = z.strictObject(lesson);
+
 export const NewLessonRequest = z
-  .strictObject({ module: z.uuid().nullable().meta({ description: 'Null in a free course.' }), ...fields })
+  .strictObject({ module: z.uuid().nullable().meta({ description: 'Null in a free course.' }), ...lesson })
   .meta({ id: 'DeskNewLesson' });
 
 export const LessonRequest = z
   .strictObject({
     version: z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' }),
-    ...fields,
+    ...lesson,
   })
   .meta({ id: 'DeskLessonSave' });
 
-const DeskLesson = z.object({ id: z.uuid(), version: z.int(), ...fields }).meta({ id: 'DeskLesson' });
+const DeskLesson = z.object({ id: z.uuid(), version: z.int(), ...lesson }).meta({ id: 'DeskLesson' });
 
 export const DeskLessonParams = DeskCourseParams.extend({ lesson: z.uuid() });
 export const DeskLessonAnswer = z.object({ data: DeskLesson }).meta({ id: 'DeskLessonAnswer' });

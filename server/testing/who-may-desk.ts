@@ -1,3 +1,4 @@
+import { coursesRows } from './desk-rows/courses.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -16,4 +17,4 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...writingRows };
+export const deskMay: Record<string, DeskRow> = { ...coursesRows, ...writingRows };
