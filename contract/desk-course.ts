@@ -39,11 +39,14 @@ const paidTexts = {
 };
 
 const offer = { slug, publication: Publication };
-const paidOffer = {
-  ...offer,
+const figures = {
   number: z.int().min(1, { error: 'Must be 1 or more' }).max(9_999_999, { error: 'Must be at most seven digits' }),
   pricePaise: paise,
   struckPricePaise: paise,
+};
+const paidOffer = {
+  ...offer,
+  ...figures,
   status: z.enum(courseStatuses),
   popular: z.boolean(),
 };
@@ -75,12 +78,18 @@ export const CourseOfferRequest = z.discriminatedUnion('kind', [
   FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
 ]);
 
+/** What a course begins with, as a draft; the rest is written on its page. */
+export const NewPaidCourse = PaidTexts.pick({
+  ...{ kind: true, title: true, description: true, instructor: true, language: true, trainingHours: true },
+}).extend({ slug, ...figures });
+export const NewFreeCourse = FreeTexts.pick({ kind: true, title: true, description: true }).extend({
+  slug,
+  topicId: freeOffer.topicId,
+});
+
 export const NewCourseRequest = z.discriminatedUnion('kind', [
-  z
-    .strictObject({ ...paid, ...paidTexts, ...paidOffer })
-    .refine(isReduced, reduced)
-    .meta({ id: 'DeskNewPaidCourse' }),
-  z.strictObject({ ...free, ...texts, ...freeOffer }).meta({ id: 'DeskNewFreeCourse' }),
+  NewPaidCourse.refine(isReduced, reduced).meta({ id: 'DeskNewPaidCourse' }),
+  NewFreeCourse.meta({ id: 'DeskNewFreeCourse' }),
 ]);
 
 const summary = {
@@ -90,12 +99,14 @@ const summary = {
   publication: Publication,
 };
 
+const Topic = z.object({ id: z.uuid(), name: z.string() });
+
 const DeskCourseSummary = z
   .object({
     ...summary,
     kind: z.enum(courseKinds),
     number: z.int().nullable(),
-    topic: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    topic: Topic.nullable(),
   })
   .meta({ id: 'DeskCourseSummary' });
 
@@ -132,7 +143,12 @@ const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]
 export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
-export const DeskCourseList = z.object({ data: z.array(DeskCourseSummary) }).meta({ id: 'DeskCourseList' });
+export const DeskCourseList = z
+  .object({
+    data: z.array(DeskCourseSummary),
+    topics: z.array(Topic).meta({ description: 'Every topic that a free course can belong to.' }),
+  })
+  .meta({ id: 'DeskCourseList' });
 export const DeskCourseAnswer = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseAnswer' });
 
 /** Courses that stand in a row on the site, those that are sold or those of a topic, as they were and as they shall be. */

@@ -1,5 +1,6 @@
 import { data, type RouteObject, redirectDocument } from 'react-router';
 import { callsOf } from './calls.ts';
+import { coursesRoutes } from './features/desk/courses/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
@@ -24,6 +25,7 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...coursesRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

@@ -25,20 +25,12 @@ export function paidTexts(changes: object = {}) {
   };
 }
 
-/** What a form says of how a paid course is offered, under a slug and number of its own. */
-export function paidOffer(changes: object = {}) {
+/** What a new paid course begins with, under a slug and number of its own. */
+export function newPaidCourse(changes: object = {}) {
+  const { kind, title, description, instructor, language, trainingHours } = paidTexts();
   const n = next();
-  return {
-    kind: 'paid',
-    slug: `offered-${n}`,
-    number: 5000 + n,
-    pricePaise: 499_900,
-    struckPricePaise: 999_900,
-    status: 'Upcoming',
-    popular: false,
-    publication: draft,
-    ...changes,
-  };
+  const figures = { number: 5000 + n, pricePaise: 499_900, struckPricePaise: 999_900 };
+  return { kind, title, description, instructor, language, trainingHours, slug: `new-${n}`, ...figures, ...changes };
 }
 
 /** A save of the offer that leaves a stored paid course as it is. */

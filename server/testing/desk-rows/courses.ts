@@ -1,4 +1,4 @@
-import { lessonOf, newLesson, offerOf, paidOffer, paidTexts } from '../desk-courses.ts';
+import { lessonOf, newLesson, newPaidCourse, offerOf, paidTexts } from '../desk-courses.ts';
 import { createFreeCourse, createModule } from '../factories.ts';
 import type { Scene } from '../who-may.ts';
 import type { DeskRow } from '../who-may-desk.ts';
@@ -17,7 +17,7 @@ export const coursesRows: Record<string, DeskRow> = {
   createDeskCourse: {
     method: 'post',
     path: '/desk/courses',
-    body: () => ({ ...paidTexts(), ...paidOffer() }),
+    body: () => newPaidCourse(),
     admin: 201,
     instructor: 403,
   },

@@ -1,7 +1,7 @@
-import type { CourseOfferRequest, CourseTextsRequest, NewCourseRequest } from '../../../../contract/desk-course.ts';
+import type { CourseOfferRequest, CourseTextsRequest } from '../../../../contract/desk-course.ts';
 
 /** What a form says of the texts of a course, as it is stored. */
-export function textColumns(texts: CourseTextsRequest | NewCourseRequest) {
+export function textColumns(texts: CourseTextsRequest) {
   const { title, description, body } = texts;
   const shared = { title, description, body };
   if (texts.kind === 'free') return shared;
@@ -11,7 +11,7 @@ export function textColumns(texts: CourseTextsRequest | NewCourseRequest) {
 }
 
 /** What a form says of how a course is offered, as it is stored, but for when it is published. */
-export function offerColumns(offer: CourseOfferRequest | NewCourseRequest) {
+export function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };
   const { number, pricePaise, struckPricePaise, status, popular } = offer;

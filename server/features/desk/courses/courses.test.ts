@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries, courses } from '../../../db/schema/index.ts';
 import { testApi } from '../../../testing/api.ts';
-import { draft, offerOf, paidOffer, paidTexts, published } from '../../../testing/desk-courses.ts';
+import { draft, newPaidCourse, offerOf, paidTexts, published } from '../../../testing/desk-courses.ts';
 import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../testing/factories.ts';
 import { createEnrollment } from '../../../testing/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
@@ -20,36 +20,34 @@ const remove = (id: string) => sendJson(api, 'DELETE', `${path}/${id}`, {}, admi
 const create = (body: object) => postJson(api, path, body, admin);
 const read = async (id: string) => (await (await api.request(`${path}/${id}`, admin)).json()).data;
 const stored = async (id: string) => (await db.select().from(courses).where(eq(courses.id, id)))[0];
-const newPaid = (changes = {}) => ({ ...paidTexts(), ...paidOffer(), ...changes });
 const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
 
 describe('a new course', () => {
-  test('is a draft that nobody sees, and holds all that its page shows', async () => {
-    const body = newPaid({ slug: 'kubernetes', number: 77 });
+  test('is a draft that nobody sees, and stands last', async () => {
+    const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
     const answer = await create(body);
     expect(answer.status).toBe(201);
     const { id, version } = (await answer.json()).data;
     expect(await read(id)).toEqual({
       ...body,
       ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
+      ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
+      ...{ status: 'Upcoming', popular: false, publication: draft },
     });
     expect(await isPublic('kubernetes')).toBe(false);
-  });
-
-  test('is seen at once when it is published, last in the list', async () => {
-    await create(newPaid({ slug: 'seen-at-once', publication: published }));
+    const row = await stored(id);
+    await put(`${path}/${id}/offer`, offerOf(row ?? expect.fail(), { publication: published }));
     const { data } = await (await api.request('/api/courses?kind=paid')).json();
-    expect(data.at(-1)).toMatchObject({ slug: 'seen-at-once', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
+    expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
   });
 
   test('that is free belongs to a topic, and stands last in it', async () => {
     const topic = await createTopic(db, { slug: 'containers' });
     await createFreeCourse(db, { topicId: topic.id, position: 8 });
-    const texts = { kind: 'free', title: 'First pod', description: 'D', body: '' };
-    const body = { ...texts, slug: 'first-pod', publication: published, topicId: topic.id };
+    const body = { kind: 'free', title: 'First pod', description: 'D', slug: 'first-pod', topicId: topic.id };
     const { id } = (await (await create(body)).json()).data;
     const own = { version: 1, route: '/free-resources/containers/first-pod', outline: [{ module: null, lessons: [] }] };
-    expect(await read(id)).toMatchObject({ ...texts, ...own });
+    expect(await read(id)).toMatchObject({ ...body, ...own, publication: draft });
     expect(await stored(id)).toMatchObject({ position: 9 });
     expect((await create({ ...body, slug: 'lost', topicId: id })).status).toBe(422);
   });
@@ -58,20 +56,15 @@ describe('a new course', () => {
     ['no title', { title: ' ' }, 'title'],
     ['a slug in capitals', { slug: 'Kubernetes' }, 'slug'],
     ['a path as its slug', { slug: '../settings' }, 'slug'],
-    ['a text that is too long', { body: 'x'.repeat(40_001) }, 'body'],
     ['a description that is too long', { description: 'x'.repeat(501) }, 'description'],
     ['hours that are none', { trainingHours: 'many' }, 'trainingHours'],
-    ['a picture of another site', { image: '//evil.test/a.png' }, 'image'],
-    ['a picture that is code', { image: 'javascript:alert(1)' }, 'image'],
     ['a price below nothing', { pricePaise: -1 }, 'pricePaise'],
     ['a struck price below the price', { struckPricePaise: 100 }, 'struckPricePaise'],
-    ['a line twice', { stack: ['Git', 'Git'] }, 'stack'],
     ['a number that is none', { number: 0 }, 'number'],
-    ['a time that has passed', { publication: { state: 'scheduled', at: '2020-01-01T09:00' } }, 'publication.at'],
     ['a field that is not its own', { topicId: null }, 'topicId'],
   ])('with %s is refused', async (_, changes, field) => {
     const before = await db.$count(courses);
-    const answer = await refusal(await create(newPaid(changes)));
+    const answer = await refusal(await create(newPaidCourse(changes)));
     expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await db.$count(courses)).toBe(before);
   });
@@ -79,15 +72,19 @@ describe('a new course', () => {
   test('takes no address or number that another has, also in the trash', async () => {
     await createPaidCourse(db, { slug: 'taken', number: 901, title: 'Taken' });
     await createPaidCourse(db, { slug: 'thrown', number: 902, title: 'Thrown', deletedAt: new Date() });
-    expect(await refusal(await create(newPaid({ slug: 'taken', number: 902 })))).toMatchObject({
+    expect(await refusal(await create(newPaidCourse({ slug: 'taken', number: 902 })))).toMatchObject({
       status: 422,
       fields: { slug: 'This is the address of Taken', number: 'This is the number of Thrown, which is in the trash' },
     });
-    expect(await refusal(await create(newPaid({ slug: 'thrown' })))).toMatchObject({ fields: { slug: expect.stringContaining('trash') } });
+    expect(await refusal(await create(newPaidCourse({ slug: 'thrown' })))).toMatchObject({
+      fields: { slug: expect.stringContaining('trash') },
+    });
   });
 
   test('of the same address made twice at once is one', async () => {
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await create(newPaid({ slug: 'at-once' }))).status));
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await create(newPaidCourse({ slug: 'at-once' }))).status),
+    );
     expect(statuses.sort()).toEqual([201, 422, 422]);
   });
 });
@@ -120,6 +117,18 @@ describe('the texts of a course', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test.each([
+    ['a text that is too long', { body: 'x'.repeat(40_001) }, 'body'],
+    ['a picture of another site', { image: '//evil.test/a.png' }, 'image'],
+    ['a picture that is code', { image: 'javascript:alert(1)' }, 'image'],
+    ['a line twice', { stack: ['Git', 'Git'] }, 'stack'],
+    ['a line that is too long', { highlights: ['x'.repeat(201)] }, 'highlights.0'],
+  ])('with %s are refused', async (_, changes, field) => {
+    const { id } = await createPaidCourse(db);
+    const answer = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, ...changes })));
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+
   test('leave out what is not theirs: price, number and publication', async () => {
     const { id } = await createPaidCourse(db);
     for (const extra of [{ pricePaise: 1 }, { number: 1 }, { publication: draft }, { slug: 'other' }]) {
@@ -130,7 +139,10 @@ describe('the texts of a course', () => {
   test('of one kind are not those of the other', async () => {
     const { id } = await createPaidCourse(db);
     const free = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
-    expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({ status: 422, fields: { kind: 'It is a paid course' } });
+    expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({
+      status: 422,
+      fields: { kind: 'It is a paid course' },
+    });
   });
 });
 
@@ -149,6 +161,13 @@ describe('the offer of a course', () => {
     const course = await createPaidCourse(db, { publishAt });
     await put(`${path}/${course.id}/offer`, offerOf(course));
     expect((await stored(course.id))?.publishAt).toEqual(publishAt);
+  });
+
+  test('is not published at a time that has passed', async () => {
+    const course = await createPaidCourse(db, { publishAt: null });
+    const late = offerOf(course, { publication: { state: 'scheduled', at: '2020-01-01T09:00' } });
+    const refused = await refusal(await put(`${path}/${course.id}/offer`, late));
+    expect(refused).toMatchObject({ status: 422, fields: { 'publication.at': expect.any(String) } });
   });
 
   test('is not an instructor’s to change', async () => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { newLesson, paidOffer, paidTexts, published } from '../../../testing/desk-courses.ts';
-import { createFreeCourse, createModule, createSite, createTopic } from '../../../testing/factories.ts';
+import { newLesson, paidTexts } from '../../../testing/desk-courses.ts';
+import {
+  createFreeCourse,
+  createModule,
+  createPaidCourse,
+  createSite,
+  createTopic,
+} from '../../../testing/factories.ts';
 import { createEnrollment } from '../../../testing/learning-factories.ts';
 import { newcomer } from '../../../testing/people.ts';
-import { postJson } from '../../../testing/requests.ts';
+import { postJson, sendJson } from '../../../testing/requests.ts';
 import { testSite } from '../../../testing/site.ts';
 import { createStaff } from '../../../testing/staff.ts';
 
@@ -36,10 +42,17 @@ const create = async (path: string, body: object) => {
 describe('hostile text does nothing', () => {
   test('on the page of a paid course, in its lessons and on the desk', async () => {
     const line = hostile.slice(0, 60);
-    const offer = paidOffer({ slug: 'hostile', publication: published });
-    const texts = { title: line, description: hostile, body: `${hostile}\n\n${deep}`, instructor: line, language: line };
+    const { id: course } = await createPaidCourse(db, { slug: 'hostile' });
+    const texts = {
+      title: line,
+      description: hostile,
+      body: `${hostile}\n\n${deep}`,
+      instructor: line,
+      language: line,
+    };
     const lists = { highlights: [hostile], objectives: [hostile], stack: [line] };
-    const course = await create('/courses', { ...paidTexts({ ...texts, ...lists }), ...offer });
+    const body = paidTexts({ version: 1, ...texts, ...lists });
+    expect((await sendJson(site, 'PUT', `/api/desk/courses/${course}`, body, admin.headers)).status).toBe(200);
     const { id: module } = await createModule(db, course, { title: line });
     const question = { id: null, question: hostile, options: [hostile, line], answer: 0, why: hostile };
     const lesson = newLesson({ module, slug: 'hostile-lesson', title: line, body: hostile, questions: [question] });

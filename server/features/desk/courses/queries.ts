@@ -71,6 +71,15 @@ export async function countLearners(db: Tx, courseId: string): Promise<number> {
   return row?.learners ?? 0;
 }
 
+/** The topics that are not in the trash, in the order of the site. */
+export function findTopics(db: Tx) {
+  return db
+    .select({ id: topics.id, name: topics.name })
+    .from(topics)
+    .where(isNull(topics.deletedAt))
+    .orderBy(asc(topics.position), asc(topics.slug));
+}
+
 export async function findTopicSlug(db: Tx, topicId: string | null): Promise<string | undefined> {
   if (topicId === null) return undefined;
   const [topic] = await db.select({ slug: topics.slug }).from(topics).where(eq(topics.id, topicId));

@@ -103,7 +103,7 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
 
   router.openapi(list, async (context) => {
     const staff = await requireStaff(sessions, context);
-    return context.json({ data: await listCourses(deps, staff) }, 200);
+    return context.json(await listCourses(deps, staff), 200);
   });
 
   router.openapi(read, async (context) => {

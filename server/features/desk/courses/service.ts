@@ -22,26 +22,25 @@ type WriteDeps = Pick<Deps, 'db'>;
 export type Saved = DeskSaved['data'];
 
 /**
- * Stores a new course, which stands last among those of its kind and topic.
+ * Stores a new course as a draft, which stands last among those of its kind and topic.
  * @throws RequestError invalid_input
  */
 export function createCourse({ db }: WriteDeps, staff: Staff, input: NewCourseRequest): Promise<Saved> {
   return db.transaction(async (tx) => {
     await requireFreeNames(tx, input);
     const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
-    const { kind } = input;
-    const publishAt = publishAtOf(input.publication, null, await databaseNow(tx));
-    const values = { kind, ...textColumns(input), ...offerColumns(input), publishAt };
+    const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
+    const position = await lastPosition(tx, topicId);
     const [course] = await tx
       .insert(courses)
-      .values({ ...values, position: await lastPosition(tx, topicId) })
+      .values({ ...input, status, position, publishAt: null })
       .returning({ id: courses.id, version: courses.version });
     if (!course) throw new Error('The course was not stored');
     await recordAudit(tx, {
       actorId: staff.id,
       action: 'course.create',
       recordId: course.id,
-      fields: Object.keys(values),
+      fields: Object.keys(input),
     });
     return course;
   });

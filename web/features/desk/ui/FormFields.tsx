@@ -14,9 +14,12 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
 
 type Tied = ControlProps & ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']>;
 
+/** Of the control of a field, unique in the page. */
+const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
+
 /** A labelled control of a form, with what is wrong with it. */
 export function FormField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form },
+  of: { form, idPrefix },
   name,
   label,
   note,
@@ -24,7 +27,7 @@ export function FormField<Input extends FieldValues, Output extends FieldValues>
 }: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
   const error = form.getFieldState(name, form.formState).error?.message;
   return (
-    <Field label={label} id={`field-${name.replaceAll('.', '-')}`} {...(note && { note })} {...(error && { error })}>
+    <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
       {(control) => children({ ...control, ...form.register(name) })}
     </Field>
   );
@@ -75,12 +78,12 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
 
 /** Yes or no. */
 export function CheckField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form },
+  of: { form, idPrefix },
   name,
   label,
   note,
 }: FieldOf<Input, Output>) {
-  const id = `field-${name.replaceAll('.', '-')}`;
+  const id = fieldId(idPrefix, name);
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
       <input {...form.register(name)} id={id} type="checkbox" className="size-5" />

@@ -13,11 +13,14 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
   /** Sends what was checked: the trigger of a mutation. */
   send: (output: Output) => PromiseLike<{ data?: unknown; error?: Failure }>;
   onSent?: () => void;
+  /** Begins the ids of its fields, on a page where another form has fields of the same names. */
+  idPrefix?: string;
 };
 
 /** A form of the desk, as its fields and its frame take it. */
 export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
+  idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** Why it was not stored, and the status of that answer; 0 when none came. */
   failure: { message: string; status: number } | undefined;
@@ -35,6 +38,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   defaultValues,
   send,
   onSent,
+  idPrefix = 'field',
 }: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
   const [failure, setFailure] = useState<{ message: string; status: number }>();
   const [isSaved, setIsSaved] = useState(false);
@@ -65,6 +69,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
 
   return {
     form,
+    idPrefix,
     onSubmit: form.handleSubmit(submit),
     failure,
     isSending: form.formState.isSubmitting,

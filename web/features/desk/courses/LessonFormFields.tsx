@@ -1,0 +1,28 @@
+import { TextField } from '../ui/FormFields.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { PublicationFields } from '../ui/PublicationFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import type { LessonOutput, LessonValues } from './lesson-schema.ts';
+import { QuizEditor } from './QuizEditor.tsx';
+
+export type LessonFormOf = DeskForm<LessonValues, LessonOutput>;
+
+/** The fields of a lesson, new or stored. */
+export function LessonFormFields({ of }: { of: LessonFormOf }) {
+  return (
+    <>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="title" label="Title" />
+        <TextField of={of} name="slug" label="Address" note="(its last part)" />
+        <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
+      </div>
+      <MarkdownEditor of={of} name="body" label="Text" />
+      <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
+        <TextField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
+      </div>
+      <PublicationFields of={of} state="publication.state" at="publication.at" />
+      <QuizEditor of={of} />
+    </>
+  );
+}
