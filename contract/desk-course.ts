@@ -99,14 +99,12 @@ const summary = {
   publication: Publication,
 };
 
-const Topic = z.object({ id: z.uuid(), name: z.string() });
-
 const DeskCourseSummary = z
   .object({
     ...summary,
     kind: z.enum(courseKinds),
     number: z.int().nullable(),
-    topic: Topic.nullable(),
+    topic: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   })
   .meta({ id: 'DeskCourseSummary' });
 
@@ -143,18 +141,8 @@ const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]
 export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
-export const DeskCourseList = z
-  .object({
-    data: z.array(DeskCourseSummary),
-    topics: z.array(Topic).meta({ description: 'Every topic that a free course can belong to.' }),
-  })
-  .meta({ id: 'DeskCourseList' });
+export const DeskCourseList = z.object({ data: z.array(DeskCourseSummary) }).meta({ id: 'DeskCourseList' });
 export const DeskCourseAnswer = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseAnswer' });
-
-/** Courses that stand in a row on the site, those that are sold or those of a topic, as they were and as they shall be. */
-export const CourseOrderRequest = z
-  .strictObject({ read: z.array(z.uuid()).max(1000), order: z.array(z.uuid()).max(1000) })
-  .meta({ id: 'DeskCourseOrder' });
 
 export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
 export const ModuleRequest = z.strictObject({ version, title: line(120, 'Write a title') }).meta({ id: 'DeskModule' });
@@ -179,7 +167,6 @@ export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
 export type DeskCourse = z.infer<typeof DeskCourse>;
 export type DeskCourseList = z.infer<typeof DeskCourseList>;
 export type DeskCourseAnswer = z.infer<typeof DeskCourseAnswer>;
-export type CourseOrderRequest = z.infer<typeof CourseOrderRequest>;
 export type ModuleRequest = z.infer<typeof ModuleRequest>;
 export type NewModuleRequest = z.infer<typeof NewModuleRequest>;
 export type OutlineRequest = z.infer<typeof OutlineRequest>;

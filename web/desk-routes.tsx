@@ -5,7 +5,12 @@ import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
+import { legalPagesRoutes } from './features/desk/pages/routes.tsx';
+import { postsRoutes } from './features/desk/posts/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
+import { settingsRoutes } from './features/desk/settings/routes.tsx';
+import { testimonialsRoutes } from './features/desk/testimonials/routes.tsx';
+import { topicsRoutes } from './features/desk/topics/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -26,6 +31,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
     ...coursesRoutes(store, staff),
+    ...topicsRoutes(store, staff),
+    ...postsRoutes(store, staff),
+    ...testimonialsRoutes(store, staff),
+    ...legalPagesRoutes(store, staff),
+    ...settingsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

@@ -28,7 +28,7 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined) {
     .leftJoinLateral(batch, sql`true`)
     .leftJoinLateral(outline, sql`true`)
     .where(and(isOffered, where))
-    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.slug));
+    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id));
 }
 
 /** The next batch that has not started on `today`, else the one that started last. */

@@ -48,11 +48,12 @@ export function findTopics(db: Tx) {
     .orderBy(topics.position, topics.id);
 }
 
-/** The newest posts, as many as a sitemap may hold. */
+/** The newest published posts, as many as a sitemap may hold. */
 export function findPosts(db: Tx) {
   return db
     .select({ slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
+    .where(isPublished(posts))
     .orderBy(desc(posts.publishedOn), posts.id)
     .limit(MAX_ADDRESSES);
 }

@@ -29,17 +29,17 @@ export const coursesRows: Record<string, DeskRow> = {
     admin: 200,
     instructor: 403,
   },
-  trashDeskCourse: {
+  deleteDeskCourse: {
     method: 'delete',
     path: async ({ deps }) => `/desk/courses/${(await createFreeCourse(deps.db)).id}`,
-    admin: 204,
+    admin: 200,
     instructor: 403,
   },
   orderDeskCourses: {
     method: 'put',
-    path: '/desk/course-order',
+    path: '/desk/courses/order',
     body: { read: [], order: [] },
-    admin: 204,
+    admin: 200,
     instructor: 403,
   },
   saveDeskOutline: {
@@ -61,10 +61,10 @@ export const coursesRows: Record<string, DeskRow> = {
     body: { version: 1, title: 'Basics' },
     ...saves,
   },
-  trashDeskModule: {
+  deleteDeskModule: {
     method: 'delete',
     path: async (scene) => course(scene, `/modules/${await moduleOf(scene)}`),
-    instructor: 204,
+    instructor: 200,
     admin: 404,
   },
   getDeskLesson: { method: 'get', path: lesson, admin: 200, instructor: 200 },
@@ -76,5 +76,5 @@ export const coursesRows: Record<string, DeskRow> = {
     admin: 422,
   },
   saveDeskLesson: { method: 'put', path: lesson, body: ({ school }) => lessonOf(school.lesson), ...saves },
-  trashDeskLesson: { method: 'delete', path: lesson, instructor: 204, admin: 404 },
+  deleteDeskLesson: { method: 'delete', path: lesson, instructor: 200, admin: 404 },
 };

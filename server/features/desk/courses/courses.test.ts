@@ -191,7 +191,7 @@ describe('the offer of a course', () => {
 describe('a course that is deleted', () => {
   test('lies in the trash and is nowhere', async () => {
     const { id, slug } = await createPaidCourse(db);
-    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(200);
     expect(await isPublic(slug)).toBe(false);
     expect((await api.request(`${path}/${id}`, admin)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('a course that is deleted', () => {
       enroll(deps, { email: 'race@example.org', course: slug }),
       remove(id),
     ]);
-    const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 204;
+    const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 200;
     expect(isDeleted).toBe(enrolled.status === 'rejected');
   });
 });
@@ -243,7 +243,7 @@ describe('the list', () => {
 });
 
 describe('courses of a topic', () => {
-  const order = (body: object) => put('/api/desk/course-order', body);
+  const order = (body: object) => put(`${path}/order`, body);
 
   test('stand in the order that an admin gives them', async () => {
     const { id: topicId, slug } = await createTopic(db);
@@ -253,7 +253,7 @@ describe('courses of a topic', () => {
       (await createFreeCourse(db, { topicId, publishAt: null })).id,
     ];
     await createFreeCourse(db, { topicId, deletedAt: new Date() });
-    expect((await order({ read: [a, b, c], order: [b, c, a] })).status).toBe(204);
+    expect((await order({ read: [a, b, c], order: [b, c, a] })).status).toBe(200);
     const { data } = await (await api.request(`/api/courses?topic=${slug}`)).json();
     expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([b, a]);
     expect(await refusal(await order({ read: [a, b, c], order: [c, b, a] }))).toMatchObject({ status: 409 });

@@ -12,10 +12,12 @@ import { MAX_TEXT_BODY_BYTES, validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { deletedAnswer, jsonBody } from '../operation.ts';
 import { actingStaff, requireStaff } from '../staff-only.ts';
-import { json, tags } from './docs.ts';
 import { addLesson, deleteLesson, readLesson, saveLesson } from './lessons.ts';
 import { paramsOf } from './params.ts';
+
+const tags = ['Desk'];
 
 const read = createRoute({
   method: 'get',
@@ -33,7 +35,7 @@ const add = createRoute({
   operationId: 'addDeskLesson',
   tags,
   summary: 'Add a lesson with its quiz at the end of a module (staff)',
-  request: { params: DeskCourseParams, body: json(NewLessonRequest) },
+  request: { params: DeskCourseParams, body: jsonBody(NewLessonRequest) },
   responses: { 201: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
@@ -44,18 +46,18 @@ const save = createRoute({
   tags,
   summary: 'Save a lesson and its quiz (staff)',
   description: 'A question that keeps its options in their places keeps its id; who passed the quiz stays passed.',
-  request: { params: DeskLessonParams, body: json(LessonRequest) },
+  request: { params: DeskLessonParams, body: jsonBody(LessonRequest) },
   responses: { 200: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/desk/courses/{course}/lessons/{lesson}',
-  operationId: 'trashDeskLesson',
+  operationId: 'deleteDeskLesson',
   tags,
   summary: 'Put a lesson in the trash (staff)',
   request: { params: DeskLessonParams },
-  responses: { 204: { description: 'It is in the trash.' }, ...deskWriteAnswers },
+  responses: { 200: deletedAnswer, ...deskWriteAnswers },
 });
 
 /** The lessons of a course as the staff write them. */
@@ -87,7 +89,7 @@ export function lessonRoutes(deps: Deps, sessions: Sessions) {
     const staff = await actingStaff(deps, sessions, context);
     const { course: courseId, lesson: lessonId } = paramsOf(DeskLessonParams, context);
     await deleteLesson(deps, { staff, courseId, lessonId });
-    return context.body(null, 204);
+    return context.json({ message: 'It lies in the trash now.' }, 200);
   });
   return router;
 }

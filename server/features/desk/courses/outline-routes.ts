@@ -13,10 +13,12 @@ import { validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer } from '../../../http/router.ts';
 import { deskWriteAnswers } from '../answers.ts';
+import { deletedAnswer, jsonBody } from '../operation.ts';
 import { actingStaff } from '../staff-only.ts';
-import { json, tags } from './docs.ts';
 import { addModule, deleteModule, renameModule, saveOutline } from './outline.ts';
 import { paramsOf } from './params.ts';
+
+const tags = ['Desk'];
 
 const order = createRoute({
   method: 'put',
@@ -25,7 +27,7 @@ const order = createRoute({
   tags,
   summary: 'Put the modules and lessons of a course in a new order (staff)',
   description: 'Names all of them; answers 409 when something was added or deleted since the outline was read.',
-  request: { params: DeskCourseParams, body: json(OutlineRequest) },
+  request: { params: DeskCourseParams, body: jsonBody(OutlineRequest) },
   responses: { 200: jsonAnswer(DeskSaved, 'They stand in that order.'), ...deskWriteAnswers },
 });
 
@@ -35,7 +37,7 @@ const add = createRoute({
   operationId: 'addDeskModule',
   tags,
   summary: 'Add a module at the end of a course (staff)',
-  request: { params: DeskCourseParams, body: json(NewModuleRequest) },
+  request: { params: DeskCourseParams, body: jsonBody(NewModuleRequest) },
   responses: { 201: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
@@ -45,18 +47,18 @@ const rename = createRoute({
   operationId: 'renameDeskModule',
   tags,
   summary: 'Rename a module (staff)',
-  request: { params: DeskModuleParams, body: json(ModuleRequest) },
+  request: { params: DeskModuleParams, body: jsonBody(ModuleRequest) },
   responses: { 200: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/desk/courses/{course}/modules/{module}',
-  operationId: 'trashDeskModule',
+  operationId: 'deleteDeskModule',
   tags,
   summary: 'Put a module in the trash, and its lessons with it (staff)',
   request: { params: DeskModuleParams },
-  responses: { 204: { description: 'It is in the trash.' }, ...deskWriteAnswers },
+  responses: { 200: deletedAnswer, ...deskWriteAnswers },
 });
 
 /** The outline of a course: its modules, and in which order modules and lessons stand. */
@@ -88,7 +90,7 @@ export function outlineRoutes(deps: Deps, sessions: Sessions) {
     const staff = await actingStaff(deps, sessions, context);
     const { course: courseId, module: moduleId } = paramsOf(DeskModuleParams, context);
     await deleteModule(deps, { staff, courseId, moduleId });
-    return context.body(null, 204);
+    return context.json({ message: 'It lies in the trash now.' }, 200);
   });
   return router;
 }

@@ -24,7 +24,7 @@ export function findCourses(db: Tx, where: SQL | undefined) {
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(where)
-    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.slug), asc(courses.position), asc(courses.slug));
+    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id));
 }
 
 export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
@@ -69,15 +69,6 @@ export async function findTeachers(db: Tx, courseId: string): Promise<string[]> 
 export async function countLearners(db: Tx, courseId: string): Promise<number> {
   const [row] = await db.select({ learners: count() }).from(enrollments).where(eq(enrollments.courseId, courseId));
   return row?.learners ?? 0;
-}
-
-/** The topics that are not in the trash, in the order of the site. */
-export function findTopics(db: Tx) {
-  return db
-    .select({ id: topics.id, name: topics.name })
-    .from(topics)
-    .where(isNull(topics.deletedAt))
-    .orderBy(asc(topics.position), asc(topics.slug));
 }
 
 export async function findTopicSlug(db: Tx, topicId: string | null): Promise<string | undefined> {

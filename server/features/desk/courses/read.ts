@@ -1,25 +1,17 @@
-import type { DeskCourse, DeskCourseList } from '../../../../contract/desk-course.ts';
+import type { DeskCourse, DeskCourseSummary } from '../../../../contract/desk-course.ts';
 import type { Deps } from '../../../deps.ts';
 import { databaseNow } from '../publication.ts';
 import type { Staff } from '../staff-only.ts';
 import { type CoursePlace, mayEdit, requireCourse } from './access.ts';
 import { presentCourse, presentSummary } from './present.ts';
-import {
-  countLearners,
-  findCourses,
-  findModules,
-  findOutline,
-  findTeachers,
-  findTopicSlug,
-  findTopics,
-} from './queries.ts';
+import { countLearners, findCourses, findModules, findOutline, findTeachers, findTopicSlug } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** The courses that somebody of the staff may work on, and the topics that there are, in the order of the site. */
-export async function listCourses({ db }: ReadDeps, staff: Staff): Promise<DeskCourseList> {
-  const [now, rows, topics] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, staff)), findTopics(db)]);
-  return { data: rows.map((row) => presentSummary(row, now)), topics };
+/** The courses that somebody of the staff may work on, in the order of the site. */
+export async function listCourses({ db }: ReadDeps, staff: Staff): Promise<DeskCourseSummary[]> {
+  const [now, rows] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, staff))]);
+  return rows.map((row) => presentSummary(row, now));
 }
 
 /**

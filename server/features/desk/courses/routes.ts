@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
   CourseOfferRequest,
-  CourseOrderRequest,
   CourseTextsRequest,
   DeskCourseAnswer,
   DeskCourseList,
@@ -9,20 +8,23 @@ import {
   DeskSaved,
   NewCourseRequest,
 } from '../../../../contract/desk-course.ts';
+import { DeskOrder } from '../../../../contract/desk-order.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import type { Deps } from '../../../deps.ts';
 import { MAX_TEXT_BODY_BYTES, validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { deletedAnswer, jsonBody } from '../operation.ts';
 import { actingAdmin, actingStaff, requireStaff } from '../staff-only.ts';
-import { json, tags } from './docs.ts';
 import { lessonRoutes } from './lesson-routes.ts';
 import { orderCourses } from './order.ts';
 import { outlineRoutes } from './outline-routes.ts';
 import { paramsOf } from './params.ts';
 import { listCourses, readCourse } from './read.ts';
 import { createCourse, deleteCourse, saveOffer, saveTexts } from './service.ts';
+
+const tags = ['Desk'];
 
 const list = createRoute({
   method: 'get',
@@ -50,7 +52,7 @@ const create = createRoute({
   operationId: 'createDeskCourse',
   tags,
   summary: 'Make a course (admins)',
-  request: { body: json(NewCourseRequest) },
+  request: { body: jsonBody(NewCourseRequest) },
   responses: { 201: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
@@ -60,7 +62,7 @@ const texts = createRoute({
   operationId: 'saveDeskCourseTexts',
   tags,
   summary: 'Save what the page of a course tells (staff)',
-  request: { params: DeskCourseParams, body: json(CourseTextsRequest) },
+  request: { params: DeskCourseParams, body: jsonBody(CourseTextsRequest) },
   responses: { 200: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
@@ -70,29 +72,29 @@ const offer = createRoute({
   operationId: 'saveDeskCourseOffer',
   tags,
   summary: 'Save the address, price and publication of a course (admins)',
-  request: { params: DeskCourseParams, body: json(CourseOfferRequest) },
+  request: { params: DeskCourseParams, body: jsonBody(CourseOfferRequest) },
   responses: { 200: jsonAnswer(DeskSaved, 'It is stored.'), ...deskWriteAnswers },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/desk/courses/{course}',
-  operationId: 'trashDeskCourse',
+  operationId: 'deleteDeskCourse',
   tags,
   summary: 'Put a course in the trash (admins)',
   description: 'Answers 409 while learners are enrolled in it.',
   request: { params: DeskCourseParams },
-  responses: { 204: { description: 'It is in the trash.' }, ...deskWriteAnswers },
+  responses: { 200: deletedAnswer, ...deskWriteAnswers },
 });
 
 const order = createRoute({
   method: 'put',
-  path: '/desk/course-order',
+  path: '/desk/courses/order',
   operationId: 'orderDeskCourses',
   tags,
   summary: 'Put the courses that are sold, or those of a topic, in a new order (admins)',
-  request: { body: json(CourseOrderRequest) },
-  responses: { 204: { description: 'They stand in that order.' }, ...deskWriteAnswers },
+  request: { body: jsonBody(DeskOrder) },
+  responses: { 200: jsonAnswer(DeskCourseList, 'The courses as they stand now.'), ...deskWriteAnswers },
 });
 
 /** Courses as the staff make and edit them. */
@@ -103,7 +105,7 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
 
   router.openapi(list, async (context) => {
     const staff = await requireStaff(sessions, context);
-    return context.json(await listCourses(deps, staff), 200);
+    return context.json({ data: await listCourses(deps, staff) }, 200);
   });
 
   router.openapi(read, async (context) => {
@@ -115,6 +117,12 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
   router.post(create.path, fromThisSite, validate(NewCourseRequest, MAX_TEXT_BODY_BYTES), async (context) => {
     const staff = await actingAdmin(deps, sessions, context);
     return context.json({ data: await createCourse(deps, staff, context.req.valid('json')) }, 201);
+  });
+
+  router.put(order.path, fromThisSite, validate(DeskOrder), async (context) => {
+    const staff = await actingAdmin(deps, sessions, context);
+    await orderCourses(deps, staff.id, context.req.valid('json'));
+    return context.json({ data: await listCourses(deps, staff) }, 200);
   });
 
   router.put(
@@ -138,13 +146,7 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
     const staff = await actingAdmin(deps, sessions, context);
     const { course: courseId } = paramsOf(DeskCourseParams, context);
     await deleteCourse(deps, { staff, courseId });
-    return context.body(null, 204);
-  });
-
-  router.put(order.path, fromThisSite, validate(CourseOrderRequest), async (context) => {
-    const staff = await actingAdmin(deps, sessions, context);
-    await orderCourses(deps, staff, context.req.valid('json'));
-    return context.body(null, 204);
+    return context.json({ message: 'It lies in the trash now.' }, 200);
   });
 
   router.route('/', outlineRoutes(deps, sessions));

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskMissing } from '../DeskMissing.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -13,7 +13,7 @@ export function CoursePage() {
   if (course === null) return <DeskMissing />;
   if (course) return <CourseEditor key={id} course={course} />;
   return (
-    <DeskPage title="Course" path={deskPaths.course(id)} above={<Link to={deskPaths.courses}>Courses</Link>}>
+    <DeskPage title="Course" path={deskPaths.course(id)}>
       <Loading what="course" failed={isError} onRetry={refetch} />
     </DeskPage>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskCourseList, DeskCourseSummary } from '../../../../contract/desk-course.ts';
+import type { DeskCourseSummary } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { useGetMeQuery } from '../../account/endpoints.ts';
@@ -8,25 +8,16 @@ import { Loading } from '../ui/Loading.tsx';
 import { CourseGroup } from './CourseGroup.tsx';
 import { useGetDeskCoursesQuery } from './endpoints.ts';
 
-type Group = { id: string; title: string; courses: DeskCourseSummary[] };
-
 /** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
-function groupsOf({ data, topics }: DeskCourseList): Group[] {
-  const free = topics.map(({ id, name }) => ({
-    id,
-    title: `Free: ${name}`,
-    courses: data.filter(({ topic }) => topic?.id === id),
-  }));
-  const paid = { id: 'paid', title: 'Sold', courses: data.filter(({ kind }) => kind === 'paid') };
-  return [paid, ...free].filter(({ courses }) => courses.length > 0);
+function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
+  return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
 }
 
 /** The courses that one may work on. */
 export function CoursesPage() {
   const { data: me } = useGetMeQuery();
-  const { data: list, isError, refetch } = useGetDeskCoursesQuery();
+  const { data: courses, isError, refetch } = useGetDeskCoursesQuery();
   const isAdmin = me?.role === 'admin';
-  const groups = list ? groupsOf(list) : [];
   return (
     <DeskPage
       title="Courses"
@@ -34,7 +25,7 @@ export function CoursesPage() {
       actions={
         isAdmin && (
           <>
-            <Link to={`${deskPaths.newCourse}?kind=paid`} className={buttonClass('accent')}>
+            <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
               New course
             </Link>
             <Link to={`${deskPaths.newCourse}?kind=free`} className={buttonClass('outline')}>
@@ -44,15 +35,15 @@ export function CoursesPage() {
         )
       }
     >
-      {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
-      {list && groups.length === 0 && (
+      {!courses && <Loading what="courses" failed={isError} onRetry={refetch} />}
+      {courses?.length === 0 && (
         <p className="border-y border-hairline py-8 text-ink-2">
           {isAdmin ? 'There is no course yet.' : 'No course is yours yet. An admin says who teaches what.'}
         </p>
       )}
-      <div className="grid gap-10">
-        {groups.map((group) => (
-          <CourseGroup key={group.id} {...group} isOrdered={isAdmin} />
+      <div className="grid gap-6">
+        {groupsOf(courses ?? []).map(([title, own]) => (
+          <CourseGroup key={own[0]?.topic?.id ?? 'paid'} title={title} courses={own} isOrdered={isAdmin} />
         ))}
       </div>
     </DeskPage>

@@ -1,32 +1,26 @@
-import { useNavigate } from 'react-router';
 import type { DeskCourse } from '../../../../contract/desk-course.ts';
-import { deskPaths } from '../../../desk-paths.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { TrashButton } from '../ui/TrashButton.tsx';
 import { EditorSection } from './EditorSection.tsx';
-import { useTrashDeskCourseMutation } from './endpoints.ts';
+import { useDeleteDeskCourseMutation } from './endpoints.ts';
+
+type DeleteCourseProps = { course: DeskCourse; onRemoved: () => void };
 
 /** Puts a course in the trash. */
-export function DeleteCourse({ course: { id, title } }: { course: DeskCourse }) {
-  const [trash] = useTrashDeskCourseMutation();
-  const navigate = useNavigate();
-  const remove = async () => {
-    const answer = await trash(id);
-    if (!answer.error) navigate(deskPaths.courses);
-    return answer;
-  };
+export function DeleteCourse({ course: { id, kind }, onRemoved }: DeleteCourseProps) {
+  const [remove] = useDeleteDeskCourseMutation();
   return (
-    <EditorSection id="delete" title="Delete">
+    <EditorSection id="delete-course" title="Delete">
       <p className="mb-4 max-w-[60ch]">
-        It goes to the trash with its lessons, from where it can be brought back for 30 days. While learners are
-        enrolled in it, it stays.
+        {kind === 'paid'
+          ? 'While learners are enrolled in it, a course stays. To hide it from visitors, make it a draft.'
+          : 'To hide it from visitors for a while, make it a draft.'}
       </p>
-      <ActionButton
-        id="delete-course"
-        act={remove}
-        confirm={{ title: `Delete ${title}?`, text: 'It goes to the trash for 30 days.', button: 'Delete the course' }}
-      >
-        Delete the course
-      </ActionButton>
+      <TrashButton
+        what="this course"
+        text="The site shows it and its lessons no more."
+        remove={() => remove(id)}
+        onRemoved={onRemoved}
+      />
     </EditorSection>
   );
 }

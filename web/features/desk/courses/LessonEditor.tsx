@@ -1,19 +1,24 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { DeskLesson } from '../../../../contract/desk-lesson.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { linkClass } from '../ui/link.ts';
+import { PublicationBadge } from '../ui/PublicationBadge.tsx';
+import { TrashButton } from '../ui/TrashButton.tsx';
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { useVersionedForm } from '../ui/use-versioned-form.ts';
-import { useSaveDeskLessonMutation, useTrashDeskLessonMutation } from './endpoints.ts';
+import { useDeleteDeskLessonMutation, useSaveDeskLessonMutation } from './endpoints.ts';
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, lessonValues } from './lesson-schema.ts';
 
-/** The form of a stored lesson. */
+/** The form of a stored lesson. It is filled once: what others save meanwhile is told at saving. */
 export function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }) {
-  const { id, title, version } = lesson;
+  const { id, title, version, publication } = lesson;
   const [save] = useSaveDeskLessonMutation();
+  const [remove] = useDeleteDeskLessonMutation();
+  const { isLeaving, leave } = useLeave();
   const of = useVersionedForm({
     schema: LessonForm,
     defaultValues: lessonValues(lesson),
@@ -24,36 +29,29 @@ export function LessonEditor({ course, lesson }: { course: string; lesson: DeskL
     <DeskPage
       title={title}
       path={deskPaths.lesson(course, id)}
-      above={<Link to={deskPaths.course(course)}>Back to the course</Link>}
-      actions={<DeleteLesson course={course} lesson={lesson} />}
+      above={
+        <Link to={deskPaths.course(course)} className={linkClass}>
+          Back to the course
+        </Link>
+      }
+      actions={
+        <>
+          <span className="self-center">
+            <PublicationBadge of={publication} />
+          </span>
+          <TrashButton
+            what="this lesson"
+            text="Learners have it and its quiz no more."
+            remove={() => remove({ course, lesson: id })}
+            onRemoved={() => leave(deskPaths.course(course))}
+          />
+        </>
+      }
     >
-      <UnsavedGuard when={of.form.formState.isDirty} />
+      <UnsavedGuard when={of.form.formState.isDirty && !isLeaving} />
       <FormFrame of={of} label="Lesson" submit="Save the lesson">
         <LessonFormFields of={of} />
       </FormFrame>
     </DeskPage>
-  );
-}
-
-function DeleteLesson({ course, lesson: { id, title } }: { course: string; lesson: DeskLesson }) {
-  const [trash] = useTrashDeskLessonMutation();
-  const navigate = useNavigate();
-  const remove = async () => {
-    const answer = await trash({ course, lesson: id });
-    if (!answer.error) navigate(deskPaths.course(course));
-    return answer;
-  };
-  return (
-    <ActionButton
-      id="delete-lesson"
-      act={remove}
-      confirm={{
-        title: `Delete ${title}?`,
-        text: 'It goes to the trash with its quiz, from where it can be brought back for 30 days.',
-        button: 'Delete the lesson',
-      }}
-    >
-      Delete
-    </ActionButton>
   );
 }

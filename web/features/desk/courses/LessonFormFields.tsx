@@ -1,6 +1,7 @@
 import { TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/PublicationFields.tsx';
+import { slugOf } from '../ui/slug-of.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import type { LessonOutput, LessonValues } from './lesson-schema.ts';
 import { QuizEditor } from './QuizEditor.tsx';
@@ -9,10 +10,15 @@ export type LessonFormOf = DeskForm<LessonValues, LessonOutput>;
 
 /** The fields of a lesson, new or stored. */
 export function LessonFormFields({ of }: { of: LessonFormOf }) {
+  const { getValues, setValue } = of.form;
+  const proposeSlug = () => {
+    const { title, slug } = getValues();
+    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true });
+  };
   return (
     <>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="title" label="Title" />
+        <TextField of={of} name="title" label="Title" onLeave={proposeSlug} />
         <TextField of={of} name="slug" label="Address" note="(its last part)" />
         <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
       </div>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskMissing } from '../DeskMissing.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -13,11 +13,7 @@ export function LessonPage() {
   if (lesson === null) return <DeskMissing />;
   if (lesson) return <LessonEditor key={id} course={course} lesson={lesson} />;
   return (
-    <DeskPage
-      title="Lesson"
-      path={deskPaths.lesson(course, id)}
-      above={<Link to={deskPaths.course(course)}>Course</Link>}
-    >
+    <DeskPage title="Lesson" path={deskPaths.lesson(course, id)}>
       <Loading what="lesson" failed={isError} onRetry={refetch} />
     </DeskPage>
   );

@@ -5,13 +5,13 @@ import { DeskMissing } from '../DeskMissing.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { linkClass } from '../ui/link.ts';
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
-import { useCreated } from '../ui/use-created.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useLeave } from '../ui/use-leave.ts';
 import { useAddDeskLessonMutation, useGetDeskCourseQuery } from './endpoints.ts';
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, newLesson } from './lesson-schema.ts';
-import { useProposedSlug } from './use-proposed-slug.ts';
 
 /** A new lesson, which stands last in the module that the address names. */
 export function NewLessonPage() {
@@ -25,7 +25,11 @@ export function NewLessonPage() {
     <DeskPage
       title={within ? `New lesson in ${within.title}` : 'New lesson'}
       path={deskPaths.newLesson(id)}
-      above={<Link to={deskPaths.course(id)}>{course?.title ?? 'Course'}</Link>}
+      above={
+        <Link to={deskPaths.course(id)} className={linkClass}>
+          {course?.title ?? 'Course'}
+        </Link>
+      }
     >
       {course ? (
         <NewLesson course={course} module={within?.id ?? null} />
@@ -38,21 +42,20 @@ export function NewLessonPage() {
 
 function NewLesson({ course, module }: { course: DeskCourse; module: string | null }) {
   const [add] = useAddDeskLessonMutation();
-  const [createdId, setCreatedId] = useCreated((id) => deskPaths.lesson(course.id, id));
+  const { isLeaving, leave } = useLeave();
   const of = useDeskForm({
     schema: LessonForm,
     defaultValues: newLesson,
     send: async (lesson) => {
       const answer = await add({ course: course.id, module, ...lesson });
-      if (answer.data) setCreatedId(answer.data.id);
+      if (answer.data) leave(deskPaths.lesson(course.id, answer.data.id));
       return answer;
     },
   });
-  useProposedSlug(of, 'title', 'slug');
   if (course.kind === 'paid' && !module) return <p>Choose a module in the outline of the course first.</p>;
   return (
     <FormFrame of={of} label="New lesson" submit="Add the lesson">
-      <UnsavedGuard when={of.form.formState.isDirty && !createdId} />
+      <UnsavedGuard when={of.form.formState.isDirty && !isLeaving} />
       <LessonFormFields of={of} />
     </FormFrame>
   );

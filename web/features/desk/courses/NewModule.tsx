@@ -7,12 +7,16 @@ import { useAddDeskModuleMutation } from './endpoints.ts';
 /** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
   const [add] = useAddDeskModuleMutation();
-  const of = useDeskForm({
+  const of = useDeskForm<NewModuleRequest, NewModuleRequest>({
     schema: NewModuleRequest,
     defaultValues: { title: '' },
     idPrefix: 'new-module',
-    send: (body) => add({ course, ...body }),
-    onSent: () => of.form.reset({ title: '' }),
+    send: async (body) => {
+      const answer = await add({ course, ...body });
+      // The form goes on from what it holds then: the next module.
+      if (answer.data) of.form.setValue('title', '');
+      return answer;
+    },
   });
   return (
     <div className="mt-6 max-w-xl">

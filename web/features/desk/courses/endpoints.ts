@@ -1,10 +1,10 @@
 import type {
   CourseOfferRequest,
-  CourseOrderRequest,
   CourseTextsRequest,
   DeskCourse,
   DeskCourseAnswer,
   DeskCourseList,
+  DeskCourseSummary,
   DeskSaved,
   ModuleRequest,
   NewCourseRequest,
@@ -17,7 +17,9 @@ import type {
   LessonRequest,
   NewLessonRequest,
 } from '../../../../contract/desk-lesson.ts';
+import type { DeskOrder } from '../../../../contract/desk-order.ts';
 import { deskApi } from '../api.ts';
+import { FORM_SECONDS } from '../ui/anew.ts';
 
 type Saved = DeskSaved['data'];
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -34,8 +36,9 @@ const request = (method: Method, path: string, body?: unknown) => ({ method, pat
 /** Calls for courses, their outlines and lessons. Whatever changes, the courses are read again. */
 export const coursesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    getDeskCourses: build.query<DeskCourseList, void>({
+    getDeskCourses: build.query<DeskCourseSummary[], void>({
       query: () => '/desk/courses',
+      transformResponse: (answer: DeskCourseList) => answer.data,
       providesTags: ['DeskCourse'],
     }),
     /** Null for a course that there is not, or that is another's. */
@@ -44,6 +47,7 @@ export const coursesApi = deskApi.injectEndpoints({
       transformResponse: (answer: DeskCourseAnswer | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskCourse'],
+      keepUnusedDataFor: FORM_SECONDS,
     }),
     createDeskCourse: build.mutation<Saved, NewCourseRequest>({
       query: (body) => request('POST', '/desk/courses', body),
@@ -60,12 +64,12 @@ export const coursesApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['DeskCourse'],
     }),
-    trashDeskCourse: build.mutation<null, string>({
+    deleteDeskCourse: build.mutation<unknown, string>({
       query: (course) => request('DELETE', pathOf(course)),
       invalidatesTags: ['DeskCourse', 'DeskTrash'],
     }),
-    orderDeskCourses: build.mutation<null, CourseOrderRequest>({
-      query: (body) => request('PUT', '/desk/course-order', body),
+    orderDeskCourses: build.mutation<unknown, DeskOrder>({
+      query: (body) => request('PUT', '/desk/courses/order', body),
       invalidatesTags: ['DeskCourse'],
     }),
     saveDeskOutline: build.mutation<Saved, OfCourse<OutlineRequest>>({
@@ -83,7 +87,7 @@ export const coursesApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['DeskCourse'],
     }),
-    trashDeskModule: build.mutation<null, OfModule>({
+    deleteDeskModule: build.mutation<unknown, OfModule>({
       query: ({ course, module }) => request('DELETE', pathOf(course, `/modules/${module}`)),
       invalidatesTags: ['DeskCourse', 'DeskTrash'],
     }),
@@ -93,6 +97,7 @@ export const coursesApi = deskApi.injectEndpoints({
       transformResponse: (answer: DeskLessonAnswer | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskCourse'],
+      keepUnusedDataFor: FORM_SECONDS,
     }),
     addDeskLesson: build.mutation<Saved, OfCourse<NewLessonRequest>>({
       query: ({ course, ...body }) => request('POST', pathOf(course, '/lessons'), body),
@@ -104,7 +109,7 @@ export const coursesApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ['DeskCourse'],
     }),
-    trashDeskLesson: build.mutation<null, LessonPlace>({
+    deleteDeskLesson: build.mutation<unknown, LessonPlace>({
       query: (place) => request('DELETE', lessonPath(place)),
       invalidatesTags: ['DeskCourse', 'DeskTrash'],
     }),
@@ -117,14 +122,14 @@ export const {
   useCreateDeskCourseMutation,
   useSaveDeskCourseTextsMutation,
   useSaveDeskCourseOfferMutation,
-  useTrashDeskCourseMutation,
+  useDeleteDeskCourseMutation,
   useOrderDeskCoursesMutation,
   useSaveDeskOutlineMutation,
   useAddDeskModuleMutation,
   useRenameDeskModuleMutation,
-  useTrashDeskModuleMutation,
+  useDeleteDeskModuleMutation,
   useGetDeskLessonQuery,
   useAddDeskLessonMutation,
   useSaveDeskLessonMutation,
-  useTrashDeskLessonMutation,
+  useDeleteDeskLessonMutation,
 } = coursesApi;

@@ -3,26 +3,32 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { loads } from '../../../loads.ts';
 import { type Guard, page } from '../../../page-route.ts';
 import type { AppStore } from '../../../store.ts';
+import { topicsApi } from '../topics/endpoints.ts';
+import { anew, once } from '../ui/anew.ts';
 import { coursesApi } from './endpoints.ts';
 
-const once = { subscribe: false } as const;
 const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
+const { getDeskTopics } = topicsApi.endpoints;
 
 /** Courses, their outlines and lessons. */
 export function coursesRoutes({ dispatch }: AppStore, staff: Guard): RouteObject[] {
-  const list = () => dispatch(getDeskCourses.initiate(undefined, once));
+  const topics = () => dispatch(getDeskTopics.initiate(undefined, anew));
   const course = (id = '') => dispatch(getDeskCourse.initiate(id, once));
   return [
-    page(deskPaths.courses, () => import('./CoursesPage.tsx').then((m) => m.CoursesPage), staff(loads(() => [list()]))),
+    page(
+      deskPaths.courses,
+      () => import('./CoursesPage.tsx').then((m) => m.CoursesPage),
+      staff(loads(() => [dispatch(getDeskCourses.initiate(undefined, anew))])),
+    ),
     page(
       deskPaths.newCourse,
       () => import('./NewCoursePage.tsx').then((m) => m.NewCoursePage),
-      staff(loads(() => [list()])),
+      staff(loads(() => [topics()])),
     ),
     page(
       deskPaths.course(':id'),
       () => import('./CoursePage.tsx').then((m) => m.CoursePage),
-      staff(loads(({ id }) => [course(id), list()])),
+      staff(loads(({ id }) => [course(id)])),
     ),
     page(
       deskPaths.newLesson(':course'),
