@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseKinds } from './course.ts';
 import { DeskCourseParams } from './desk-course.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
@@ -50,7 +51,14 @@ export const LessonRequest = z
   })
   .meta({ id: 'DeskLessonSave' });
 
-const DeskLesson = z.object({ id: z.uuid(), version: z.int(), ...lesson }).meta({ id: 'DeskLesson' });
+const DeskLesson = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    kind: z.enum(courseKinds).meta({ description: 'Of its course.' }),
+    ...lesson,
+  })
+  .meta({ id: 'DeskLesson' });
 
 export const DeskLessonParams = DeskCourseParams.extend({ lesson: z.uuid() });
 export const DeskLessonAnswer = z.object({ data: DeskLesson }).meta({ id: 'DeskLessonAnswer' });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 /** Port of the site under test; two runs beside each other need two. */
 export const port = Number(process.env.E2E_PORT ?? 5190);
 
-/** Where the server of that port writes how its database is reached. */
-export const stateFile = join(tmpdir(), `short-courses-e2e-${port}.json`);
+/** Where the server of a port writes how its database is reached. */
+export const stateFileOf = (own: number) => join(tmpdir(), `short-courses-e2e-${own}.json`);
+export const stateFile = stateFileOf(port);
 
 /** The site's secret, for tests that store what it signed or encrypted. */
 export const secret = 'a secret of the browser tests, of 32 letters';

@@ -51,7 +51,7 @@ describe('a new lesson', () => {
     const saved = await read(`${path}/${id}`);
     const at = expect.any(String);
     const questions = [{ ...question, id: expect.any(String) }];
-    expect(saved).toEqual({ ...body, id, version: 1, publication: { ...published, at }, questions });
+    expect(saved).toEqual({ ...body, id, version: 1, kind: 'paid', publication: { ...published, at }, questions });
     const { lesson } = await learn(body.slug);
     expect(lesson).toMatchObject({ position: 3, video: { host: 'YouTube' }, quiz: { passed: false } });
     expect(JSON.stringify(lesson)).not.toContain('That is so.');
@@ -75,6 +75,18 @@ describe('a new lesson', () => {
     expect((await add(path, newLesson({ module: moduleId }))).status).toBe(422);
     const refused = await refusal(await add(paid, newLesson({ module: null })));
     expect(refused).toMatchObject({ status: 422, fields: { module: expect.any(String) } });
+  });
+
+  test('of a free course is text alone', async () => {
+    const free = await createFreeCourse(db);
+    await assignCourse(db, staff.user.id, free.id);
+    const more = { videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] };
+    const path = `/api/desk/courses/${free.id}/lessons`;
+    const refused = await refusal(await add(path, newLesson({ module: null, ...more })));
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { videoUrl: expect.any(String), questions: expect.any(String) },
+    });
   });
 
   test.each([

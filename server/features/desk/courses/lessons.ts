@@ -29,10 +29,10 @@ function isThere({ courseId, lessonId }: LessonPlace) {
  * @throws RequestError not_found
  */
 export async function readLesson({ db }: LessonDeps, place: LessonPlace): Promise<DeskLesson> {
-  await requireCourse(db, place);
+  const course = await requireCourse(db, place);
   const [lesson] = await db.select().from(lessons).where(isThere(place));
   if (!lesson) throw new RequestError('not_found');
-  return presentLesson(lesson, await findQuestions(db, lesson.id), await databaseNow(db));
+  return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
 
 /**
@@ -44,7 +44,7 @@ export function addLesson({ db }: LessonDeps, place: CoursePlace, input: NewLess
     const course = await lockCourse(tx, place);
     const moduleId = await requireModule(tx, course, input.module);
     await requireFreeSlug(tx, course.id, input.slug);
-    const values = await columns(tx, input, null);
+    const values = await columns(tx, course, input, null);
     const [row] = await tx
       .select({ last: max(lessons.position) })
       .from(lessons)
@@ -76,10 +76,10 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | n
  */
 export function saveLesson({ db }: LessonDeps, place: LessonPlace, input: LessonRequest): Promise<Saved> {
   return db.transaction(async (tx) => {
-    await lockCourse(tx, place);
+    const course = await lockCourse(tx, place);
     const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, place), input.version);
     await requireFreeSlug(tx, lesson.courseId, input.slug, lesson.id);
-    const values = await columns(tx, input, lesson.publishAt);
+    const values = await columns(tx, course, input, lesson.publishAt);
     await tx
       .update(lessons)
       .set({ ...values, ...nextVersion(lessons) })
@@ -116,10 +116,12 @@ async function lockLesson(tx: Tx, place: LessonPlace): Promise<LessonRow | undef
 /**
  * What a form says of a lesson, as it is stored.
  * @param publishedAt when it was or will be published until now
- * @throws RequestError invalid_input for a video that the player does not know, or a time that has passed
+ * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or
+ *   for a time that has passed
  */
-async function columns(tx: Tx, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
-  const { title, slug, minutes, body, videoUrl, videoPoster, publication } = input;
+async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
+  const { title, slug, minutes, body, videoUrl, videoPoster, publication, questions } = input;
+  if (kind === 'free') requireTextOnly({ videoUrl, videoPoster, questions });
   if (videoUrl && !parseVideo(videoUrl)) {
     throw new RequestError('invalid_input', {
       fields: { videoUrl: 'Must be the address of a video at YouTube or Vimeo' },
@@ -133,4 +135,12 @@ async function columns(tx: Tx, input: LessonRequest | NewLessonRequest, publishe
     videoUrl: orNull(videoUrl),
     videoPoster: orNull(videoPoster),
   };
+}
+
+/** The page of a free course shows the texts of its lessons, for everybody: a quiz or video would be written for nobody. */
+function requireTextOnly(others: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
+  const filled = Object.entries(others).filter(([, value]) => value.length > 0);
+  if (filled.length === 0) return;
+  const fields = Object.fromEntries(filled.map(([name]) => [name, 'A lesson of a free course has none']));
+  throw new RequestError('invalid_input', { fields });
 }

@@ -71,10 +71,10 @@ function presentOutlineLesson({ moduleId: _, publishAt, ...lesson }: OutlineRow,
   return { ...lesson, publication: presentPublication(publishAt, now) };
 }
 
-export function presentLesson(row: LessonRow, questions: QuestionRow[], now: Date): DeskLesson {
+export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: QuestionRow[], now: Date): DeskLesson {
   const { id, version, title, slug, minutes, body, videoUrl, videoPoster, publishAt } = row;
   return {
-    ...{ id, version, title, slug, minutes },
+    ...{ id, version, kind, title, slug, minutes },
     body: body ?? '',
     videoUrl: videoUrl ?? '',
     videoPoster: videoPoster ?? '',

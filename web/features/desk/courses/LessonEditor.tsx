@@ -50,7 +50,7 @@ export function LessonEditor({ course, lesson }: { course: string; lesson: DeskL
     >
       <UnsavedGuard when={of.form.formState.isDirty && !isLeaving} />
       <FormFrame of={of} label="Lesson" submit="Save the lesson">
-        <LessonFormFields of={of} />
+        <LessonFormFields of={of} kind={lesson.kind} />
       </FormFrame>
     </DeskPage>
   );

@@ -1,3 +1,4 @@
+import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import { TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/PublicationFields.tsx';
@@ -6,10 +7,13 @@ import type { DeskForm } from '../ui/use-desk-form.ts';
 import type { LessonOutput, LessonValues } from './lesson-schema.ts';
 import { QuizEditor } from './QuizEditor.tsx';
 
+type CourseKind = DeskCourse['kind'];
 export type LessonFormOf = DeskForm<LessonValues, LessonOutput>;
 
-/** The fields of a lesson, new or stored. */
-export function LessonFormFields({ of }: { of: LessonFormOf }) {
+type LessonFormFieldsProps = { of: LessonFormOf; kind: CourseKind };
+
+/** The fields of a lesson, new or stored; one of a free course is text alone. */
+export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
   const { getValues, setValue } = of.form;
   const proposeSlug = () => {
     const { title, slug } = getValues();
@@ -23,12 +27,14 @@ export function LessonFormFields({ of }: { of: LessonFormOf }) {
         <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
       </div>
       <MarkdownEditor of={of} name="body" label="Text" />
-      <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
-        <TextField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
-      </div>
+      {kind === 'paid' && (
+        <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
+          <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
+          <TextField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
+        </div>
+      )}
       <PublicationFields of={of} state="publication.state" at="publication.at" />
-      <QuizEditor of={of} />
+      {kind === 'paid' && <QuizEditor of={of} />}
     </>
   );
 }

@@ -56,7 +56,7 @@ function NewLesson({ course, module }: { course: DeskCourse; module: string | nu
   return (
     <FormFrame of={of} label="New lesson" submit="Add the lesson">
       <UnsavedGuard when={of.form.formState.isDirty && !isLeaving} />
-      <LessonFormFields of={of} />
+      <LessonFormFields of={of} kind={course.kind} />
     </FormFrame>
   );
 }

@@ -41,7 +41,14 @@ export const newLesson: LessonValues = {
   questions: [],
 };
 
-export function lessonValues({ id: _, version: __, minutes, questions, ...lesson }: DeskLesson): LessonValues {
+export function lessonValues({
+  id: _,
+  version: __,
+  kind: ___,
+  minutes,
+  questions,
+  ...lesson
+}: DeskLesson): LessonValues {
   return {
     ...lesson,
     minutes: String(minutes),

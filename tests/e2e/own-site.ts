@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { type Db, openDatabase } from '../../server/db/client.ts';
+import { users } from '../../server/db/schema/index.ts';
+import { NAME, PASSWORD } from './people.ts';
+import { port, stateFileOf } from './state.ts';
+import { ownEmail } from './stored.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A built site beside the one that all tests share, for a test that changes what every visitor sees. */
+export type OwnSite = {
+  url: string;
+  inDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+  stop: () => Promise<void>;
+};
+
+/** @param offset of its port from that of the shared site; each file that has a site of its own takes another */
+export async function startOwnSite(offset: number): Promise<OwnSite> {
+  const own = port + offset;
+  const url = `http://localhost:${own}`;
+  const env = { ...process.env, E2E_PORT: String(own), NODE_ENV: 'production' };
+  const server = spawn('node_modules/node/bin/node', ['tests/e2e/server.ts'], { cwd: root, env, stdio: 'ignore' });
+  await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+  const connection = JSON.parse(await readFile(stateFileOf(own), 'utf8'));
+  const inDatabase: OwnSite['inDatabase'] = async (work) => {
+    const { db, pool } = openDatabase(connection);
+    return work(db).finally(() => pool.end());
+  };
+  return { url, inDatabase, stop: () => end(server) };
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/api/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Signs somebody new in at that site, with a confirmed e-mail; the browser of `page` is theirs from then on. */
+export async function newPersonAt(site: OwnSite, page: Page, role: 'admin' | 'learner'): Promise<string> {
+  const email = ownEmail();
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });
+    expect(answer.ok(), path).toBe(true);
+  };
+  await post('/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
+  await post('/api/auth/sign-in', { email, password: PASSWORD });
+  await site.inDatabase((db) => db.update(users).set({ role, emailVerified: true }).where(eq(users.email, email)));
+  return email;
+}
