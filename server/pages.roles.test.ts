@@ -41,7 +41,14 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 /** The pages of the desk that instructors open too; all others are for admins. */
-const instructorPages = ['/desk', '/desk/courses/:course/learners'];
+const instructorPages = [
+  '/desk',
+  '/desk/courses',
+  '/desk/courses/:id',
+  '/desk/courses/:course/learners',
+  '/desk/courses/:course/lessons/new',
+  '/desk/courses/:course/lessons/:lesson',
+];
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {

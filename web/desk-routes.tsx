@@ -3,6 +3,7 @@ import { callsOf } from './calls.ts';
 import { deskPaths } from './desk-paths.ts';
 import { auditRoutes } from './features/desk/audit/routes.tsx';
 import { batchesRoutes } from './features/desk/batches/routes.tsx';
+import { coursesRoutes } from './features/desk/courses/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
@@ -13,6 +14,12 @@ import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { requestsRoutes } from './features/desk/requests/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { staffRoutes } from './features/desk/staff/routes.tsx';
+import { legalPagesRoutes } from './features/desk/pages/routes.tsx';
+import { postsRoutes } from './features/desk/posts/routes.tsx';
+import { accessTo } from './features/desk/sections.ts';
+import { settingsRoutes } from './features/desk/settings/routes.tsx';
+import { testimonialsRoutes } from './features/desk/testimonials/routes.tsx';
+import { topicsRoutes } from './features/desk/topics/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -42,6 +49,12 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...learnersRoutes(store, staff),
     ...messagesRoutes(store, staff),
     ...mailsRoutes(store, staff),
+    ...coursesRoutes(store, staff),
+    ...topicsRoutes(store, staff),
+    ...postsRoutes(store, staff),
+    ...testimonialsRoutes(store, staff),
+    ...legalPagesRoutes(store, staff),
+    ...settingsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

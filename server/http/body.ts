@@ -75,7 +75,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Checks the body, JSON or form, against the contract; the route reads it with `context.req.valid('json')`. */
-export function validate<Schema extends z.ZodObject>(
+export function validate<Schema extends z.ZodType<object>>(
   schema: Schema,
   maxBytes = MAX_BODY_BYTES,
 ): MiddlewareHandler<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }> {

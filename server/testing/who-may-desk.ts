@@ -4,6 +4,7 @@ import { messagesRows } from './desk-rows/messages.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { overviewRows } from './desk-rows/overview.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { coursesRows } from './desk-rows/courses.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -35,3 +36,4 @@ export const deskMay: Record<string, DeskRow> = {
   ...requestRows,
   ...writingRows,
 };
+export const deskMay: Record<string, DeskRow> = { ...coursesRows, ...writingRows };

@@ -37,7 +37,9 @@ async function fillLesson(tx: Tx, course: string, slug: string, { body, quiz = [
   const [lesson] = await tx
     .update(lessons)
     .set({ body })
-    .where(and(inArray(lessons.courseId, parent), eq(lessons.slug, slug), isNull(lessons.body)))
+    .where(
+      and(inArray(lessons.courseId, parent), eq(lessons.slug, slug), isNull(lessons.body), isNull(lessons.deletedAt)),
+    )
     .returning({ id: lessons.id });
   if (!lesson || quiz.length === 0) return;
   const questions = quiz.map(({ answer, ...question }, index) => {

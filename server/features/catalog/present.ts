@@ -76,7 +76,8 @@ export function presentPaidDetail(
     highlights: row.highlights,
     objectives: row.objectives,
     stack: row.stack,
-    modules: modules.map((module) => presentModule(module, lessons)),
+    // A module none of whose lessons is out yet is no news to visitors.
+    modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
   };
 }
 

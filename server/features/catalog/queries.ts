@@ -2,13 +2,14 @@ import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'dr
 import { z } from 'zod';
 import type { CourseListQuery } from '../../../contract/course.ts';
 import type { Tx } from '../../db/client.ts';
+import { isOffered, isTaught } from '../../db/published.ts';
 import { batches, courses, enrollments, lessons, modules, topics } from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type LessonRow = typeof lessons.$inferSelect;
 export type ModuleRow = typeof modules.$inferSelect;
 
-/** Courses with their topic, batch and counts: paid ones by position, then free ones by topic and position. */
+/** Published courses with their topic, batch and counts: paid ones by position, then free ones by topic and position. */
 function selectCourses(db: Tx, today: string, where: SQL | undefined) {
   const batch = nextBatch(db, today);
   const outline = lessonTotals(db);
@@ -27,8 +28,8 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined) {
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .leftJoinLateral(batch, sql`true`)
     .leftJoinLateral(outline, sql`true`)
-    .where(where)
-    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.slug));
+    .where(and(isOffered, where))
+    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id));
 }
 
 /** The next batch that one can still join: not begun before `today`, and with a free seat; else the one that began last. */
@@ -52,7 +53,8 @@ function lessonTotals(db: Tx) {
       minutes: sql<number>`coalesce(sum(${lessons.minutes}), 0)::int`.as('total_minutes'),
     })
     .from(lessons)
-    .where(eq(lessons.courseId, courses.id))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courses.id), isTaught))
     .as('outline');
 }
 
@@ -71,16 +73,20 @@ export async function findCourse(db: Tx, today: string, id: string): Promise<Cou
   return row;
 }
 
-/** Lessons of a course in the order of its outline. */
+/** Published lessons of a course in the order of its outline. */
 export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
   return db
     .select(getTableColumns(lessons))
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .where(eq(lessons.courseId, courseId))
+    .where(and(eq(lessons.courseId, courseId), isTaught))
     .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
 }
 
 export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
-  return db.select().from(modules).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position), modules.id);
+  return db
+    .select()
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), modules.id);
 }

@@ -11,6 +11,13 @@ import { overviewRoutes } from './overview/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { courseRoutes } from './courses/routes.ts';
+import { deskPagesRoutes } from './pages/routes.ts';
+import { postsRoutes } from './posts/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { testimonialsRoutes } from './testimonials/routes.ts';
+import { topicsRoutes } from './topics/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {
@@ -24,5 +31,12 @@ export function deskRoutes(deps: Deps, sessions: Sessions) {
   router.route('/', auditRoutes(deps, sessions));
   router.route('/', staffRoutes(deps, sessions));
   router.route('/', requestsRoutes(deps, sessions));
+  router.route('/', courseRoutes(deps, sessions));
+  router.route('/', previewRoutes(deps, sessions));
+  router.route('/', postsRoutes(deps, sessions));
+  router.route('/', topicsRoutes(deps, sessions));
+  router.route('/', testimonialsRoutes(deps, sessions));
+  router.route('/', deskPagesRoutes(deps, sessions));
+  router.route('/', settingsRoutes(deps, sessions));
   return router;
 }

@@ -1,15 +1,21 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { desc, eq, lte, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isOffered, isPublished } from '../../db/published.ts';
 import { batches, courses, lessons, pages, posts, topics } from '../../db/schema/index.ts';
 
 /** Addresses that one sitemap may hold (sitemaps.org protocol). */
 export const MAX_ADDRESSES = 50_000;
 
-/** A course with its topic, if it is a free one, and when it, its lessons or its batches were changed last. */
+/** A published course with its topic, if it is a free one, and when it, its lessons or its batches were changed last. */
 export function findCourses(db: Tx) {
   const lesson = db
-    .select({ courseId: lessons.courseId, changedAt: max(lessons.updatedAt).as('lesson_changed_at') })
+    .select({
+      courseId: lessons.courseId,
+      changedAt: max(lessons.updatedAt).as('lesson_changed_at'),
+    })
     .from(lessons)
+    // Also those in the trash: their deletion changed the page.
+    .where(lte(lessons.publishAt, sql`now()`))
     .groupBy(lessons.courseId)
     .as('lesson');
   const batch = db
@@ -30,18 +36,24 @@ export function findCourses(db: Tx) {
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .leftJoin(lesson, eq(lesson.courseId, courses.id))
     .leftJoin(batch, eq(batch.courseId, courses.id))
+    .where(isOffered)
     .orderBy(courses.kind, topics.position, courses.position, courses.id);
 }
 
 export function findTopics(db: Tx) {
-  return db.select({ slug: topics.slug, changedAt: topics.updatedAt }).from(topics).orderBy(topics.position, topics.id);
+  return db
+    .select({ slug: topics.slug, changedAt: topics.updatedAt })
+    .from(topics)
+    .where(isPublished(topics))
+    .orderBy(topics.position, topics.id);
 }
 
-/** The newest posts, as many as a sitemap may hold. */
+/** The newest published posts, as many as a sitemap may hold. */
 export function findPosts(db: Tx) {
   return db
     .select({ slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
+    .where(isPublished(posts))
     .orderBy(desc(posts.publishedOn), posts.id)
     .limit(MAX_ADDRESSES);
 }

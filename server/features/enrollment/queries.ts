@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
 import { courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
 
 export type StoredRequest = typeof enrollmentRequests.$inferSelect;
@@ -13,7 +14,7 @@ export async function findCourseByNumber(db: Tx, number: string): Promise<Course
   const [course] = await db
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
     .from(courses)
-    .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number))));
+    .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number)), isPublished(courses)));
   return course;
 }
 

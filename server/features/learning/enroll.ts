@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/text.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
@@ -94,11 +94,13 @@ function checkedEmail(given: string): string {
   throw new RequestError('invalid_input', { message, fields: { email: message } });
 }
 
+/** It is held, so that nobody deletes it before the seat is given; one that is a draft again still takes learners. */
 async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
     .from(courses)
-    .where(and(eq(courses.kind, 'paid'), eq(courses.slug, slug)));
+    .where(and(eq(courses.kind, 'paid'), eq(courses.slug, slug), isNull(courses.deletedAt)))
+    .for('key share');
   if (course) return course;
   const message = `There is no course to enroll in at /courses/${slug}`;
   throw new RequestError('invalid_input', { message, fields: { course: message } });

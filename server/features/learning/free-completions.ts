@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import { lockAccount } from '../../auth/lock-account.ts';
+import { isOffered } from '../../db/published.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ type CompletionDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
  * Adds completions of free courses to those of a learner; of two of the same course the earlier one stays. What is no
- * free course is passed over, so that one that is gone does not keep the others back.
+ * free course is passed over, so that one that is gone or a draft does not keep the others back.
  */
 export async function mergeFreeCompletions(
   { db, now }: CompletionDeps,
@@ -25,6 +26,8 @@ export async function mergeFreeCompletions(
   const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(given.at)
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(course uuid, at timestamptz)
     JOIN ${courses} ON ${courses.id} = given.course AND ${courses.kind} = 'free'
+    JOIN ${topics} ON ${topics.id} = ${courses.topicId}
+    WHERE ${isOffered}
     GROUP BY ${courses.id}`;
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);
@@ -44,7 +47,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
     .select({ topic: topics.slug, slug: courses.slug })
     .from(courses)
     .innerJoin(topics, eq(topics.id, courses.topicId))
-    .where(and(eq(courses.id, id), eq(courses.kind, 'free')));
+    .where(and(eq(courses.id, id), eq(courses.kind, 'free'), isOffered));
   return course && paths.freeCourse(course.topic, course.slug);
 }
 

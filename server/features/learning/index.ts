@@ -3,4 +3,4 @@ export { takeSeat } from './batch-seat.ts';
 export { enrollInside, enrollWithin, isEnrolled, mailEnrolled } from './enroll.ts';
 export { claimByEmail } from './seats.ts';
 export { readCompletions } from './service.ts';
-export { VIDEO_HOSTS } from './video.ts';
+export { parseVideo, VIDEO_HOSTS } from './video.ts';

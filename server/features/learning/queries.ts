@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isOffered, isTaught } from '../../db/published.ts';
 import {
   batches,
   certificates,
@@ -32,7 +33,10 @@ const batchColumns = {
   joinLink: batches.joinLink,
 };
 
-/** The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any. */
+/**
+ * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
+ * What they joined stays theirs when it is a draft again, until it lies in the trash.
+ */
 export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
   return db
     .select({
@@ -48,11 +52,11 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId)))
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.userId, userId), where))
+    .where(and(eq(enrollments.userId, userId), isNull(courses.deletedAt), where))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }
 
-/** The lessons of the courses that a learner is enrolled in, in their order, with what is done of each. */
+/** The published lessons of the courses that a learner is enrolled in, in their order, with what is done of each. */
 export function findLessons({ db }: Store, userId: string, where?: SQL) {
   const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
   const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
@@ -77,7 +81,7 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
       lessonCompletions,
       and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, enrollments.userId)),
     )
-    .where(and(eq(enrollments.userId, userId), where))
+    .where(and(eq(enrollments.userId, userId), isTaught, where))
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
 
@@ -112,10 +116,11 @@ export async function findLastAttempt(
   return attempt;
 }
 
-/** The free courses that a learner marked complete, newest first, with the minutes of their lessons. */
+/** The free courses that a learner marked complete and that have a page, newest first, with the minutes of their lessons. */
 export function findFreeCompletions({ db }: Store, userId: string) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
-    WHERE ${lessons.courseId} = ${courses.id})`;
+    LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
+    WHERE ${lessons.courseId} = ${courses.id} AND ${isTaught})`;
   return db
     .select({
       courseId: courses.id,
@@ -128,6 +133,6 @@ export function findFreeCompletions({ db }: Store, userId: string) {
     .from(freeCompletions)
     .innerJoin(courses, eq(courses.id, freeCompletions.courseId))
     .innerJoin(topics, eq(topics.id, courses.topicId))
-    .where(eq(freeCompletions.userId, userId))
+    .where(and(eq(freeCompletions.userId, userId), isOffered))
     .orderBy(desc(freeCompletions.completedAt), asc(courses.position));
 }

@@ -1,15 +1,17 @@
-import { asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 
 export type TopicRow = typeof topics.$inferSelect & { courseCount: number };
 
+/** Published topics with the number of their published courses. */
 function selectTopics(db: Tx, where?: SQL) {
   return db
     .select({ ...getTableColumns(topics), courseCount: count(courses.id) })
     .from(topics)
-    .leftJoin(courses, eq(courses.topicId, topics.id))
-    .where(where)
+    .leftJoin(courses, and(eq(courses.topicId, topics.id), isPublished(courses)))
+    .where(and(isPublished(topics), where))
     .groupBy(topics.id)
     .orderBy(asc(topics.position), asc(topics.slug));
 }

@@ -14,7 +14,7 @@ export function Curriculum({ modules }: { modules: Module[] }) {
       </h2>
       <div className="border-t border-strong">
         {modules.map((module, index) => (
-          <ModuleDetails key={module.title} module={module} position={index + 1} />
+          <ModuleDetails key={module.lessons[0]?.slug} module={module} position={index + 1} />
         ))}
       </div>
     </section>

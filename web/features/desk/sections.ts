@@ -42,7 +42,10 @@ export const sectionGroups: readonly SectionGroup[] = [
   },
 ];
 
-const sections = sectionGroups.flatMap((group) => group.sections);
+/** Pages with other roles than the section that they are in. */
+const pagesWithin: readonly Section[] = [{ to: deskPaths.newCourse, label: 'New course', roles: admin }];
+
+const sections = [...sectionGroups.flatMap((group) => group.sections), ...pagesWithin];
 
 /** The section that a page belongs to. */
 function sectionOf(pathname: string): Section | undefined {

@@ -14,9 +14,12 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
 
 type Tied = ControlProps & ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']>;
 
+/** Of the control of a field, unique in the page. */
+const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
+
 /** A labelled control of a form, with what is wrong with it. */
 export function FormField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form },
+  of: { form, idPrefix },
   name,
   label,
   note,
@@ -24,13 +27,16 @@ export function FormField<Input extends FieldValues, Output extends FieldValues>
 }: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
   const error = form.getFieldState(name, form.formState).error?.message;
   return (
-    <Field label={label} id={`field-${name.replaceAll('.', '-')}`} {...(note && { note })} {...(error && { error })}>
+    <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
       {(control) => children({ ...control, ...form.register(name) })}
     </Field>
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'> & {
+  /** Called when the field is left. */
+  onLeave?: () => void;
+};
 
 /** A line of text, or what `type` says. */
 export function TextField<Input extends FieldValues, Output extends FieldValues>({
@@ -39,10 +45,21 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
   autoComplete = 'off',
   placeholder,
   list,
+  onLeave,
   ...field
 }: FieldOf<Input, Output> & InputProps) {
   const input = { type, inputMode, autoComplete, placeholder, list };
-  return <FormField {...field}>{(tied) => <input {...tied} {...input} className={controlClass} />}</FormField>;
+  return (
+    <FormField {...field}>
+      {(tied) => {
+        const leave: typeof tied.onBlur = (event) => {
+          onLeave?.();
+          return tied.onBlur(event);
+        };
+        return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
+      }}
+    </FormField>
+  );
 }
 
 /** Text of several lines. */
@@ -75,12 +92,12 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
 
 /** Yes or no. */
 export function CheckField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form },
+  of: { form, idPrefix },
   name,
   label,
   note,
 }: FieldOf<Input, Output>) {
-  const id = `field-${name.replaceAll('.', '-')}`;
+  const id = fieldId(idPrefix, name);
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
       <input {...form.register(name)} id={id} type="checkbox" className="size-5 shrink-0" />

@@ -10,32 +10,60 @@ type OrderedListProps<Item> = {
   keyOf: (item: Item) => string;
   /** Names an item to who hears its buttons. */
   nameOf: (item: Item) => string;
-  /** Called with all items in their new order. */
-  onOrder: (items: Item[]) => void;
+  /** Called with all items in their new order, and with the place that one went from and to. */
+  onOrder: (items: Item[], from: number, to: number) => void;
+  /** What moving an item makes of all; by default it moves alone. */
+  move?: (items: readonly Item[], from: number, to: number) => Item[];
+  /** Place that a button takes an item to, null for none; by default the next. */
+  stepTo?: (items: readonly Item[], place: number, way: Way) => number | null;
+  /** Said of an item once it was moved; by default its place. */
+  say?: (items: readonly Item[], item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
-const steps = { up: -1, down: 1 } as const;
-type Way = keyof typeof steps;
+export type Way = 'up' | 'down';
+
+function nextPlace(items: readonly unknown[], place: number, way: Way): number | null {
+  const to = way === 'up' ? place - 1 : place + 1;
+  return to < 0 || to >= items.length ? null : to;
+}
 
 /** A list that is ordered by the buttons of its items, or by dragging them. Focus stays with what moves. */
-export function OrderedList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderedListProps<Item>) {
+export function OrderedList<Item>({
+  label,
+  items,
+  keyOf,
+  nameOf,
+  onOrder,
+  move = moved,
+  stepTo = nextPlace,
+  say = (all, item) => `${nameOf(item)} is number ${all.indexOf(item) + 1} of ${all.length} now.`,
+  children,
+}: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const focusNext = useRef<{ place: number; way: Way }>(undefined);
+  const focusNext = useRef<{ key: string; way: Way }>(undefined);
   const [said, setSaid] = useState('');
 
-  const move = (from: number, to: number) => {
+  const put = (from: number, to: number) => {
     const item = items[from];
     if (!item) return;
-    setSaid(`${nameOf(item)} is number ${to + 1} of ${items.length} now.`);
-    onOrder(moved(items, from, to));
+    const order = move(items, from, to);
+    setSaid(say(order, item));
+    onOrder(order, from, to);
   };
-  const { drag, handleOf } = useDrag(list, move);
+  const { drag, handleOf } = useDrag(list, put);
+  const step = (item: Item, from: number, way: Way) => {
+    const to = stepTo(items, from, way);
+    if (to === null) return;
+    focusNext.current = { key: keyOf(item), way };
+    put(from, to);
+  };
 
   useLayoutEffect(() => {
     if (!focusNext.current) return;
-    const { place, way } = focusNext.current;
+    const { key, way } = focusNext.current;
     focusNext.current = undefined;
+    const place = items.findIndex((item) => keyOf(item) === key);
     const buttons = list.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button[data-way]') ?? [];
     const usable = [...buttons].filter((button) => !button.disabled);
     (usable.find((button) => button.dataset.way === way) ?? usable[0])?.focus();
@@ -63,11 +91,8 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, onOrder, childr
                 type="button"
                 data-way={way}
                 aria-label={`Move ${nameOf(item)} ${way}`}
-                disabled={way === 'up' ? index === 0 : index === items.length - 1}
-                onClick={() => {
-                  focusNext.current = { place: index + steps[way], way };
-                  move(index, index + steps[way]);
-                }}
+                disabled={stepTo(items, index, way) === null}
+                onClick={() => step(item, index, way)}
                 className="grid size-11 shrink-0 place-items-center rounded border border-transparent hover:border-strong hover:bg-soft disabled:cursor-not-allowed disabled:opacity-40"
               >
                 <ChevronIcon className={way === 'up' ? 'rotate-180' : ''} />

@@ -14,11 +14,14 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
   send: (output: Output) => PromiseLike<{ data?: unknown; error?: Failure }>;
   /** Once it is stored; may empty the form for the next. */
   onSent?: (form: UseFormReturn<Input, unknown, Output>) => void;
+  /** Begins the ids of its fields, on a page where another form has fields of the same names. */
+  idPrefix?: string;
 };
 
 /** A form of the desk, as its fields and its frame take it. */
 export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
+  idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** Why it was not stored, and the status of that answer; 0 when none came. */
   failure: { message: string; status: number } | undefined;
@@ -36,6 +39,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   defaultValues,
   send,
   onSent,
+  idPrefix = 'field',
 }: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
   const [failure, setFailure] = useState<{ message: string; status: number }>();
   const [isSaved, setIsSaved] = useState(false);
@@ -66,6 +70,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
 
   return {
     form,
+    idPrefix,
     onSubmit: form.handleSubmit(submit),
     failure,
     isSending: form.formState.isSubmitting,

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { courseKinds, courseStatuses } from './course.ts';
+import { markdown } from './markdown.ts';
+import { picturePath } from './picture-path.ts';
+import { Publication } from './publication.ts';
+import { line, slug, text } from './text.ts';
+
+/** A list of which each entry is shown once. */
+function lines(entry: z.ZodString, max: number) {
+  return z
+    .array(entry)
+    .max(max, { error: `Must be at most ${max} lines` })
+    .refine((entries) => new Set(entries).size === entries.length, { error: 'Has a line twice' });
+}
+
+/** Of the largest column that holds it: more than two million rupees. */
+const paise = z
+  .int()
+  .min(0, { error: 'Must be 0 or more' })
+  .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
+const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
+
+const texts = {
+  title: line(120, 'Write a title'),
+  description: text(500, 'Write a description'),
+  body: markdown(),
+};
+
+/** What the staff write about a course that is sold. */
+const paidTexts = {
+  ...texts,
+  instructor: line(80, 'Write who teaches it'),
+  language: line(60, 'Write its language'),
+  trainingHours: z.string().regex(/^\d{1,4}\+?$/, { error: 'Must be hours such as 40 or 80+' }),
+  image: picturePath,
+  highlights: lines(line(200, 'Is empty'), 20),
+  objectives: lines(line(200, 'Is empty'), 30),
+  stack: lines(line(60, 'Is empty'), 30),
+};
+
+const offer = { slug, publication: Publication };
+const figures = {
+  number: z.int().min(1, { error: 'Must be 1 or more' }).max(9_999_999, { error: 'Must be at most seven digits' }),
+  pricePaise: paise,
+  struckPricePaise: paise,
+};
+const paidOffer = {
+  ...offer,
+  ...figures,
+  status: z.enum(courseStatuses),
+  popular: z.boolean(),
+};
+const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
+
+/** A struck price is one that the price is below. */
+export const isReduced = ({ pricePaise, struckPricePaise }: { pricePaise: number; struckPricePaise: number }) =>
+  struckPricePaise >= pricePaise;
+export const reduced = { path: ['struckPricePaise'], error: 'Must not be below the price' };
+
+const paid = { kind: z.literal('paid') };
+const free = { kind: z.literal('free') };
+
+/** What admins and the instructors of a course write. */
+export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
+export const FreeTexts = z.strictObject({ ...free, ...texts });
+
+/** What only admins say: what a course costs, where it is and who sees it. */
+export const PaidOffer = z.strictObject({ ...paid, ...paidOffer });
+export const FreeOffer = z.strictObject({ ...free, ...freeOffer });
+
+export const CourseTextsRequest = z.discriminatedUnion('kind', [
+  PaidTexts.extend({ version }).meta({ id: 'DeskPaidTexts' }),
+  FreeTexts.extend({ version }).meta({ id: 'DeskFreeTexts' }),
+]);
+
+export const CourseOfferRequest = z.discriminatedUnion('kind', [
+  PaidOffer.extend({ version }).refine(isReduced, reduced).meta({ id: 'DeskPaidOffer' }),
+  FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
+]);
+
+/** What a course begins with, as a draft; the rest is written on its page. */
+export const NewPaidCourse = PaidTexts.pick({
+  ...{ kind: true, title: true, description: true, instructor: true, language: true, trainingHours: true },
+}).extend({ slug, ...figures });
+export const NewFreeCourse = FreeTexts.pick({ kind: true, title: true, description: true }).extend({
+  slug,
+  topicId: freeOffer.topicId,
+});
+
+export const NewCourseRequest = z.discriminatedUnion('kind', [
+  NewPaidCourse.refine(isReduced, reduced).meta({ id: 'DeskNewPaidCourse' }),
+  NewFreeCourse.meta({ id: 'DeskNewFreeCourse' }),
+]);
+
+const summary = {
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  publication: Publication,
+};
+
+const DeskCourseSummary = z
+  .object({
+    ...summary,
+    kind: z.enum(courseKinds),
+    number: z.int().nullable(),
+    topic: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'DeskCourseSummary' });
+
+const OutlineLesson = z
+  .object({
+    ...summary,
+    minutes: z.int(),
+    isWritten: z.boolean(),
+    questions: z.int().meta({ description: 'Of its quiz.' }),
+  })
+  .meta({ id: 'DeskOutlineLesson' });
+
+/** A module with its lessons; those of a free course are in one without a module. */
+const OutlineGroup = z
+  .object({
+    module: z.object({ id: z.uuid(), version: z.int(), title: z.string() }).nullable(),
+    lessons: z.array(OutlineLesson),
+  })
+  .meta({ id: 'DeskOutlineGroup' });
+
+const detail = {
+  id: z.uuid(),
+  version: z.int(),
+  route: z.string().meta({ description: 'Path of its page on the site, also while nobody sees it.' }),
+  teachers: z.array(z.string()).meta({ description: 'Names of the instructors who may edit it.' }),
+  learners: z.int().meta({ description: 'How many are enrolled.' }),
+  outline: z.array(OutlineGroup),
+};
+
+const DeskPaidCourse = z.object({ ...paid, ...detail, ...paidTexts, ...paidOffer }).meta({ id: 'DeskPaidCourse' });
+const DeskFreeCourse = z.object({ ...free, ...detail, ...texts, ...freeOffer }).meta({ id: 'DeskFreeCourse' });
+const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]).meta({ id: 'DeskCourse' });
+
+export const DeskCourseParams = z.object({ course: z.uuid() });
+export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
+
+export const DeskCourseList = z.object({ data: z.array(DeskCourseSummary) }).meta({ id: 'DeskCourseList' });
+export const DeskCourseAnswer = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseAnswer' });
+
+export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
+export const ModuleRequest = z.strictObject({ version, title: line(120, 'Write a title') }).meta({ id: 'DeskModule' });
+
+/** Every module and lesson of a course in its new order; `version` is that of the course. */
+export const OutlineRequest = z
+  .strictObject({
+    version,
+    outline: z.array(z.strictObject({ module: z.uuid().nullable(), lessons: z.array(z.uuid()).max(1000) })).max(200),
+  })
+  .meta({ id: 'DeskOutline' });
+
+/** What was saved, with the version that it has now. */
+export const DeskSaved = z.object({ data: z.object({ id: z.uuid(), version: z.int() }) }).meta({ id: 'DeskSaved' });
+
+export type CourseTextsRequest = z.infer<typeof CourseTextsRequest>;
+export type CourseOfferRequest = z.infer<typeof CourseOfferRequest>;
+export type NewCourseRequest = z.infer<typeof NewCourseRequest>;
+export type DeskCourseSummary = z.infer<typeof DeskCourseSummary>;
+export type DeskPaidCourse = z.infer<typeof DeskPaidCourse>;
+export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
+export type DeskCourse = z.infer<typeof DeskCourse>;
+export type DeskCourseList = z.infer<typeof DeskCourseList>;
+export type DeskCourseAnswer = z.infer<typeof DeskCourseAnswer>;
+export type ModuleRequest = z.infer<typeof ModuleRequest>;
+export type NewModuleRequest = z.infer<typeof NewModuleRequest>;
+export type OutlineRequest = z.infer<typeof OutlineRequest>;
+export type OutlineGroup = z.infer<typeof OutlineGroup>;
+export type OutlineLesson = z.infer<typeof OutlineLesson>;
+export type DeskSaved = z.infer<typeof DeskSaved>;

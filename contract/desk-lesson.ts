@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { courseKinds } from './course.ts';
+import { DeskCourseParams } from './desk-course.ts';
+import { markdown } from './markdown.ts';
+import { picturePath } from './picture-path.ts';
+import { Publication } from './publication.ts';
+import { line, slug, text } from './text.ts';
+
+/** A question that keeps its id keeps what learners answered to it. */
+export const DeskQuestion = z
+  .strictObject({
+    id: z.uuid().nullable().meta({ description: 'Null for a new question.' }),
+    question: text(500, 'Write the question'),
+    options: z
+      .array(line(300, 'Write the option'))
+      .min(2, { error: 'A question needs two options or more' })
+      .max(8, { error: 'A question has at most eight options' })
+      .refine((options) => new Set(options).size === options.length, { error: 'Has an option twice' }),
+    answer: z.int().min(0).meta({ description: 'Place of the right option, from 0.' }),
+    why: text(1000, 'Write why it is right'),
+  })
+  .refine(({ options, answer }) => answer < options.length, { path: ['answer'], error: 'Choose the right option' })
+  .meta({ id: 'DeskQuestion' });
+
+const lesson = {
+  title: line(120, 'Write a title'),
+  slug,
+  minutes: z
+    .int({ error: 'Must be whole minutes' })
+    .min(1, { error: 'Must be 1 or more' })
+    .max(6000, { error: 'Must be at most 6000' })
+    .meta({ description: 'Class, reading and practice together, in minutes.' }),
+  body: markdown(),
+  videoUrl: line(300).meta({ description: 'Address at YouTube or Vimeo; empty for none.' }),
+  videoPoster: picturePath,
+  publication: Publication,
+  questions: z.array(DeskQuestion).max(30, { error: 'A quiz has at most 30 questions' }),
+};
+
+/** What is written of a lesson. */
+export const LessonFields = z.strictObject(lesson);
+
+export const NewLessonRequest = z
+  .strictObject({ module: z.uuid().nullable().meta({ description: 'Null in a free course.' }), ...lesson })
+  .meta({ id: 'DeskNewLesson' });
+
+export const LessonRequest = z
+  .strictObject({
+    version: z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' }),
+    ...lesson,
+  })
+  .meta({ id: 'DeskLessonSave' });
+
+const DeskLesson = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    kind: z.enum(courseKinds).meta({ description: 'Of its course.' }),
+    ...lesson,
+  })
+  .meta({ id: 'DeskLesson' });
+
+export const DeskLessonParams = DeskCourseParams.extend({ lesson: z.uuid() });
+export const DeskLessonAnswer = z.object({ data: DeskLesson }).meta({ id: 'DeskLessonAnswer' });
+
+export type DeskQuestion = z.infer<typeof DeskQuestion>;
+export type NewLessonRequest = z.infer<typeof NewLessonRequest>;
+export type LessonRequest = z.infer<typeof LessonRequest>;
+export type DeskLesson = z.infer<typeof DeskLesson>;
+export type DeskLessonAnswer = z.infer<typeof DeskLessonAnswer>;

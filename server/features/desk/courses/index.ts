@@ -1,0 +1,2 @@
+/** What the other parts of the desk ask of courses. */
+export { mayEdit, requireCourse } from './access.ts';

@@ -1,0 +1,86 @@
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import {
+  courseInstructors,
+  courses,
+  enrollments,
+  lessons,
+  modules,
+  quizQuestions,
+  topics,
+  users,
+} from '../../../db/schema/index.ts';
+
+export type ListedRow = Awaited<ReturnType<typeof findCourses>>[number];
+export type ModuleRow = typeof modules.$inferSelect;
+export type LessonRow = typeof lessons.$inferSelect;
+export type QuestionRow = typeof quizQuestions.$inferSelect;
+export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
+
+/** Courses in the order of the site: those that are sold, then the free ones by topic. */
+export function findCourses(db: Tx, where: SQL | undefined) {
+  return db
+    .select({ ...getTableColumns(courses), topicName: topics.name })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(where)
+    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id));
+}
+
+export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
+  return db
+    .select()
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), asc(modules.id));
+}
+
+/** The lessons of a course that are not in the trash, alone or with their module, in their order. */
+export function findOutline(db: Tx, courseId: string) {
+  return db
+    .select({
+      id: lessons.id,
+      moduleId: lessons.moduleId,
+      slug: lessons.slug,
+      title: lessons.title,
+      minutes: lessons.minutes,
+      publishAt: lessons.publishAt,
+      isWritten: sql<boolean>`coalesce(${lessons.body}, '') <> ''`,
+      questions: sql<number>`(SELECT count(*)::int FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`,
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
+}
+
+/** Names of the instructors who may edit a course. */
+export async function findTeachers(db: Tx, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: users.name })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(eq(courseInstructors.courseId, courseId))
+    .orderBy(asc(users.name), asc(users.id));
+  return rows.map(({ name }) => name);
+}
+
+/** How many are enrolled in a course. */
+export async function countLearners(db: Tx, courseId: string): Promise<number> {
+  const [row] = await db.select({ learners: count() }).from(enrollments).where(eq(enrollments.courseId, courseId));
+  return row?.learners ?? 0;
+}
+
+export async function findTopicSlug(db: Tx, topicId: string | null): Promise<string | undefined> {
+  if (topicId === null) return undefined;
+  const [topic] = await db.select({ slug: topics.slug }).from(topics).where(eq(topics.id, topicId));
+  return topic?.slug;
+}
+
+export function findQuestions(db: Tx, lessonId: string): Promise<QuestionRow[]> {
+  return db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lessonId))
+    .orderBy(asc(quizQuestions.position), asc(quizQuestions.id));
+}

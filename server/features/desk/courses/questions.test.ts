@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { keepsPlaces } from './questions.ts';
+
+const before = ['a', 'b', 'c'];
+
+test.each([
+  ['nothing changed', ['a', 'b', 'c'], true],
+  ['the words of one were mended', ['a', 'B', 'c'], true],
+  ['one came last', ['a', 'b', 'c', 'd'], true],
+  ['one is gone', ['a', 'c'], false],
+  ['one came first', ['d', 'a', 'b', 'c'], false],
+  ['two changed places', ['a', 'c', 'b'], false],
+  ['one is gone and another came', ['b', 'c', 'd'], false],
+])('options keep their places or not when %s', (_, after, keeps) => {
+  expect(keepsPlaces(before, after)).toBe(keeps);
+});

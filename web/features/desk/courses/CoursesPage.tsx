@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { DeskCourseSummary } from '../../../../contract/desk-course.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { useGetMeQuery } from '../../account/endpoints.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { CourseGroup } from './CourseGroup.tsx';
+import { useGetDeskCoursesQuery } from './endpoints.ts';
+
+/** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
+function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
+  return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
+}
+
+/** The courses that one may work on. */
+export function CoursesPage() {
+  const { data: me } = useGetMeQuery();
+  const { data: courses, isError, refetch } = useGetDeskCoursesQuery();
+  const isAdmin = me?.role === 'admin';
+  return (
+    <DeskPage
+      title="Courses"
+      path={deskPaths.courses}
+      actions={
+        isAdmin && (
+          <>
+            <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
+              New course
+            </Link>
+            <Link to={`${deskPaths.newCourse}?kind=free`} className={buttonClass('outline')}>
+              New free course
+            </Link>
+          </>
+        )
+      }
+    >
+      {!courses && <Loading what="courses" failed={isError} onRetry={refetch} />}
+      {courses?.length === 0 && (
+        <p className="border-y border-hairline py-8 text-ink-2">
+          {isAdmin ? 'There is no course yet.' : 'No course is yours yet. An admin says who teaches what.'}
+        </p>
+      )}
+      <div className="grid gap-6">
+        {groupsOf(courses ?? []).map(([title, own]) => (
+          <CourseGroup key={own[0]?.topic?.id ?? 'paid'} title={title} courses={own} isOrdered={isAdmin} />
+        ))}
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { NewModuleRequest } from '../../../../contract/desk-course.ts';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { useRenameDeskModuleMutation } from './endpoints.ts';
+import type { ModuleRow } from './outline-rows.ts';
+
+/** The form of a module's title. */
+export function RenameModule({ course, module }: { course: string; module: ModuleRow }) {
+  const { id, title, version } = module;
+  const [rename] = useRenameDeskModuleMutation();
+  const of = useVersionedForm({
+    schema: NewModuleRequest,
+    defaultValues: { title },
+    idPrefix: `module-${id}`,
+    version,
+    send: (body) => rename({ course, module: id, ...body }),
+  });
+  return (
+    <FormFrame of={of} label={`Rename ${title}`} submit="Rename">
+      <TextField of={of} name="title" label="Title of the module" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import type {
+  CourseOfferRequest,
+  CourseTextsRequest,
+  DeskCourse,
+  DeskCourseAnswer,
+  DeskCourseList,
+  DeskCourseSummary,
+  DeskSaved,
+  ModuleRequest,
+  NewCourseRequest,
+  NewModuleRequest,
+  OutlineRequest,
+} from '../../../../contract/desk-course.ts';
+import type {
+  DeskLesson,
+  DeskLessonAnswer,
+  LessonRequest,
+  NewLessonRequest,
+} from '../../../../contract/desk-lesson.ts';
+import type { DeskOrder } from '../../../../contract/desk-order.ts';
+import { deskApi } from '../api.ts';
+import { FORM_SECONDS } from '../ui/anew.ts';
+
+type Saved = DeskSaved['data'];
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+type OfCourse<Body = unknown> = Body & { course: string };
+type OfModule<Body = unknown> = OfCourse<Body> & { module: string };
+type LessonPlace = { course: string; lesson: string };
+
+const pathOf = (course: string, part = '') => `/desk/courses/${encodeURIComponent(course)}${part}`;
+const lessonPath = ({ course, lesson }: LessonPlace) => pathOf(course, `/lessons/${encodeURIComponent(lesson)}`);
+const dataOf = ({ data }: DeskSaved): Saved => data;
+const request = (method: Method, path: string, body?: unknown) => ({ method, path, body });
+
+/** Calls for courses, their outlines and lessons. Whatever changes, the courses are read again. */
+export const coursesApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskCourses: build.query<DeskCourseSummary[], void>({
+      query: () => '/desk/courses',
+      transformResponse: (answer: DeskCourseList) => answer.data,
+      providesTags: ['DeskCourse'],
+    }),
+    /** Null for a course that there is not, or that is another's. */
+    getDeskCourse: build.query<DeskCourse | null, string>({
+      query: (course) => pathOf(course),
+      transformResponse: (answer: DeskCourseAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskCourse'],
+      keepUnusedDataFor: FORM_SECONDS,
+    }),
+    createDeskCourse: build.mutation<Saved, NewCourseRequest>({
+      query: (body) => request('POST', '/desk/courses', body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    saveDeskCourseTexts: build.mutation<Saved, { course: string; body: CourseTextsRequest }>({
+      query: ({ course, body }) => request('PUT', pathOf(course), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    saveDeskCourseOffer: build.mutation<Saved, { course: string; body: CourseOfferRequest }>({
+      query: ({ course, body }) => request('PUT', pathOf(course, '/offer'), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    deleteDeskCourse: build.mutation<unknown, string>({
+      query: (course) => request('DELETE', pathOf(course)),
+      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+    }),
+    orderDeskCourses: build.mutation<unknown, DeskOrder>({
+      query: (body) => request('PUT', '/desk/courses/order', body),
+      invalidatesTags: ['DeskCourse'],
+    }),
+    saveDeskOutline: build.mutation<Saved, OfCourse<OutlineRequest>>({
+      query: ({ course, ...body }) => request('PUT', pathOf(course, '/outline'), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    addDeskModule: build.mutation<Saved, OfCourse<NewModuleRequest>>({
+      query: ({ course, ...body }) => request('POST', pathOf(course, '/modules'), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    renameDeskModule: build.mutation<Saved, OfModule<ModuleRequest>>({
+      query: ({ course, module, ...body }) => request('PUT', pathOf(course, `/modules/${module}`), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    deleteDeskModule: build.mutation<unknown, OfModule>({
+      query: ({ course, module }) => request('DELETE', pathOf(course, `/modules/${module}`)),
+      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+    }),
+    /** Null like its course. */
+    getDeskLesson: build.query<DeskLesson | null, LessonPlace>({
+      query: lessonPath,
+      transformResponse: (answer: DeskLessonAnswer | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskCourse'],
+      keepUnusedDataFor: FORM_SECONDS,
+    }),
+    addDeskLesson: build.mutation<Saved, OfCourse<NewLessonRequest>>({
+      query: ({ course, ...body }) => request('POST', pathOf(course, '/lessons'), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    saveDeskLesson: build.mutation<Saved, LessonPlace & { body: LessonRequest }>({
+      query: ({ body, ...place }) => request('PUT', lessonPath(place), body),
+      transformResponse: dataOf,
+      invalidatesTags: ['DeskCourse'],
+    }),
+    deleteDeskLesson: build.mutation<unknown, LessonPlace>({
+      query: (place) => request('DELETE', lessonPath(place)),
+      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeskCoursesQuery,
+  useGetDeskCourseQuery,
+  useCreateDeskCourseMutation,
+  useSaveDeskCourseTextsMutation,
+  useSaveDeskCourseOfferMutation,
+  useDeleteDeskCourseMutation,
+  useOrderDeskCoursesMutation,
+  useSaveDeskOutlineMutation,
+  useAddDeskModuleMutation,
+  useRenameDeskModuleMutation,
+  useDeleteDeskModuleMutation,
+  useGetDeskLessonQuery,
+  useAddDeskLessonMutation,
+  useSaveDeskLessonMutation,
+  useDeleteDeskLessonMutation,
+} = coursesApi;

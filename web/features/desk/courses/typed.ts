@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A text field that holds a value of another kind, which its schema checks; what is wrong is told of the whole field. */
+function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
+  return z.string().transform((text, context) => {
+    const { success, data, error } = schema.safeParse(read(text.trim()));
+    if (success) return data;
+    const [issue] = error.issues;
+    const [place] = issue?.path ?? [];
+    const line = typeof place === 'number' ? `Line ${place + 1}: ` : '';
+    context.addIssue({ code: 'custom', message: `${line}${issue?.message ?? 'Is not valid'}` });
+    return z.NEVER;
+  });
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A list, one entry a line. */
+export function linesField(schema: z.ZodType<string[]>) {
+  return typed(linesOf, schema);
+}
+
+/** A whole number. */
+export function numberField(schema: z.ZodType<number>) {
+  return typed((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
+}
+
+/** A price in rupees, `5,999` or `49.50`, which is kept in paise. */
+export function rupeesField(schema: z.ZodType<number>) {
+  return typed(paiseOf, schema);
+}
+
+function paiseOf(text: string): number {
+  const [, rupees, paise = ''] = /^(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return rupees ? Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0')) : Number.NaN;
+}
+
+/** A price in paise as the field of rupees holds it. */
+export function rupeesText(paise: number): string {
+  const rest = paise % 100;
+  return `${Math.trunc(paise / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}
