@@ -1,3 +1,4 @@
+import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
@@ -15,4 +16,4 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = {};
+export const deskMay: Record<string, DeskRow> = { ...writingRows };

@@ -1,9 +1,11 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
+import { previewRoutes } from './preview/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
-export function deskRoutes(_deps: Deps, _sessions: Sessions) {
+export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
+  router.route('/', previewRoutes(deps, sessions));
   return router;
 }

@@ -16,6 +16,7 @@ const tags = [
   { name: 'Account', description: 'The person who asks.' },
   { name: 'Learning', description: 'Courses and progress of the person who asks.' },
   { name: 'Certificates', description: 'What learners earned, for anybody to check.' },
+  { name: 'Desk', description: 'What the staff do; each operation says for which roles.' },
   { name: 'Operation', description: 'What monitors and other programs ask.' },
 ];
 
