@@ -35,6 +35,11 @@ test('a page of one person is never stored', () => {
   expect(isPersonal('/courses')).toBe(false);
 });
 
+test('a page of the desk is rendered with its whole query, and never stored', () => {
+  const key = '/desk/requests?stage=new&q=asha%20rao';
+  expect(keyOf(key)).toEqual({ key, cacheable: false });
+});
+
 test('a page that names a person is stored by nobody, and is the same for everybody', () => {
   const path = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   expect([isNamed(path), isPersonal(path), keyOf(path).cacheable]).toEqual([true, false, false]);

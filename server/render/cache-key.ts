@@ -1,3 +1,5 @@
+import { isOfDesk } from '../../web/paths.ts';
+
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
@@ -35,6 +37,8 @@ export type PageKey = {
 
 /** What a page's address means to the renderer and the cache. */
 export function pageKey(url: URL): PageKey {
+  // Its lists have their filters there, and none is ever stored.
+  if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false };
   const query = new URLSearchParams();
   for (const name of knownQuery[url.pathname] ?? []) {
     const value = url.searchParams.get(name);
