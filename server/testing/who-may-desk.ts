@@ -1,3 +1,4 @@
+import { imagesRows } from './desk-rows/images.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -7,7 +8,8 @@ type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 export type DeskRow = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: Given<string>;
-  body?: Given<object>;
+  /** Bytes are sent as a picture. */
+  body?: Given<object | Uint8Array<ArrayBuffer>>;
   admin: number;
   instructor: number;
 };
@@ -16,4 +18,4 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...writingRows };
+export const deskMay: Record<string, DeskRow> = { ...writingRows, ...imagesRows };

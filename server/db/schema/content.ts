@@ -21,7 +21,7 @@ const times = { createdAt, updatedAt };
 /** What everything has that staff edit. */
 const edited = { version, ...times };
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);

@@ -1,11 +1,13 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
+import { imagesRoutes } from './images/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
   router.route('/', previewRoutes(deps, sessions));
+  router.route('/', imagesRoutes(deps, sessions));
   return router;
 }

@@ -59,16 +59,20 @@ export function createEncoder() {
 
 export type Encoder = ReturnType<typeof createEncoder>;
 
-/** The format is what the bytes say; nothing is decoded yet. */
 async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Promise<void> {
-  const { width, height } = await library(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new RequestError('unsupported_media_type', NO_PICTURE);
-    });
+  const { width, height } = await readSize(library, file);
   if (width * height <= MAX_PIXELS) return;
   const megapixels = MAX_PIXELS / 1_000_000;
   throw new RequestError('invalid_input', { message: `A picture may have at most ${megapixels} megapixels.` });
+}
+
+/** The format is what the bytes say; nothing is decoded yet. */
+async function readSize(library: typeof sharp, file: Uint8Array) {
+  try {
+    return await library(file, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new RequestError('unsupported_media_type', NO_PICTURE);
+  }
 }
 
 function refuseDamaged(): never {

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import type { Tx } from '../../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { images } from '../../../db/schema/index.ts';
 
 const { bytes: _, ...columns } = getTableColumns(images);
@@ -9,7 +9,8 @@ const { bytes: _, ...columns } = getTableColumns(images);
 /** An image without its bytes. */
 export type ImageRow = Omit<typeof images.$inferSelect, 'bytes'>;
 
-export function findImages(db: Tx, cursor: string | undefined): Promise<(ImageRow & { place: string })[]> {
+/** Images that are not in the trash, newest first. */
+export function findImages(db: Tx, cursor: string | undefined) {
   return db
     .select({ ...columns, place: placeOf(images.createdAt) })
     .from(images)

@@ -112,7 +112,8 @@ function detailsOf(context: Context): z.output<typeof DeskImageUpload> {
 /** The file that is uploaded; what it is, its bytes say. @throws RequestError unsupported_media_type, body_too_large */
 function fileOf({ req }: Context): Promise<Uint8Array> {
   const type = req.header('Content-Type') ?? '';
-  if (!/^(image\/|application\/octet-stream$)/i.test(type)) throw new RequestError('unsupported_media_type', NO_PICTURE);
+  if (!/^(image\/|application\/octet-stream$)/i.test(type))
+    throw new RequestError('unsupported_media_type', NO_PICTURE);
   return readBytes(req.raw, MAX_IMAGE_BYTES);
 }
 

@@ -32,7 +32,12 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
       .from(courses)
       .where(and(isNull(courses.deletedAt), mayBeTold(courses.id), hold(texts.courses, hash))),
     db
-      .select({ kind: sql<DeskImageUse['kind']>`'lesson'`, id: lessons.id, courseId: sql<string | null>`${lessons.courseId}`, title: lessons.title })
+      .select({
+        kind: sql<DeskImageUse['kind']>`'lesson'`,
+        id: lessons.id,
+        courseId: sql<string | null>`${lessons.courseId}`,
+        title: lessons.title,
+      })
       .from(lessons)
       .where(and(isNull(lessons.deletedAt), mayBeTold(lessons.courseId), hold(texts.lessons, hash))),
     db
