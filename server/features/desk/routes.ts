@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
 import { imagesRoutes } from './images/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
   router.route('/', previewRoutes(deps, sessions));
   router.route('/', imagesRoutes(deps, sessions));
+  router.route('/', trashRoutes(deps, sessions));
   return router;
 }

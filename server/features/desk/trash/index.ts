@@ -1,0 +1,2 @@
+/** What runs beside the desk asks of the trash. */
+export { purgeTrash } from './purge.ts';
