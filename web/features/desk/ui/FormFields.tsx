@@ -4,7 +4,7 @@ import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
 import type { Option } from './FilterInputs.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
-type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
+export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
   of: DeskForm<Input, Output>;
   name: Path<Input>;
   label: string;
@@ -14,7 +14,8 @@ type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
 
 type Tied = ControlProps & ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']>;
 
-function FormField<Input extends FieldValues, Output extends FieldValues>({
+/** A labelled control of a form, with what is wrong with it. */
+export function FormField<Input extends FieldValues, Output extends FieldValues>({
   of: { form },
   name,
   label,
@@ -29,7 +30,7 @@ function FormField<Input extends FieldValues, Output extends FieldValues>({
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'>;
 
 /** A line of text, or what `type` says. */
 export function TextField<Input extends FieldValues, Output extends FieldValues>({
@@ -37,9 +38,10 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
   inputMode,
   autoComplete = 'off',
   placeholder,
+  list,
   ...field
 }: FieldOf<Input, Output> & InputProps) {
-  const input = { type, inputMode, autoComplete, placeholder };
+  const input = { type, inputMode, autoComplete, placeholder, list };
   return <FormField {...field}>{(tied) => <input {...tied} {...input} className={controlClass} />}</FormField>;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { buttonClass } from '../../../ui/button.ts';
+import { FormFailure } from './FormFailure.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
@@ -28,7 +29,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
     <form aria-label={label} noValidate onSubmit={onSubmit}>
       {children}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
-        {failure}
+        {failure && <FormFailure {...failure} />}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <button type="submit" disabled={isSending} className={buttonClass('accent')}>

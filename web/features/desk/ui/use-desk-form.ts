@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { failedFields, failureMessage } from '../../form-outcome/index.ts';
 
 type Failure = Parameters<typeof failedFields>[0];
 
-type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
+export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
   /** The contract's schema of the request: the form checks what the API will check. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
@@ -19,8 +19,8 @@ type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
 export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** Why it was not stored. */
-  failure: string | undefined;
+  /** Why it was not stored, and the status of that answer; 0 when none came. */
+  failure: { message: string; status: number } | undefined;
   isSending: boolean;
   /** It was stored, and nothing was typed since. */
   isSaved: boolean;
@@ -36,14 +36,14 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   send,
   onSent,
 }: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ message: string; status: number }>();
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm<Input, unknown, Output>({
     mode: 'onTouched',
     defaultValues,
     resolver: zodResolver(schema),
   });
-  const isField = (name: string): name is Path<Input> => name in form.getValues();
+  const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
 
   const submit = async (output: Output) => {
     setFailure(undefined);
@@ -57,7 +57,10 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     for (const [name, message] of Object.entries(failedFields(error))) {
       if (isField(name)) form.setError(name, { message });
     }
-    setFailure(failureMessage(error, 'It could not be saved.'));
+    setFailure({
+      message: failureMessage(error, 'It could not be saved.'),
+      status: 'status' in error ? error.status : 0,
+    });
   };
 
   return {

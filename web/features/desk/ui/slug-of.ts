@@ -1,0 +1,12 @@
+/** Characters that a slug may have at most. */
+const MAX = 100;
+
+/** A slug proposed for a title: its letters and digits without accents, in lower case, joined by hyphens. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join('-').slice(0, MAX).replace(/-$/, '');
+}

@@ -1,0 +1,38 @@
+import { type PointerEvent, type RefObject, useState } from 'react';
+import { placeAt } from './moved.ts';
+
+type Drag = { from: number; to: number };
+
+/**
+ * Drags the items of a list by their handles; nothing moves until the pointer lets go.
+ * @param onDrop hears of an item that was put at another place
+ * @returns where the dragged item would stand, and what the handle of an item needs
+ */
+export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+
+  const follow = ({ clientY }: PointerEvent) => {
+    if (!drag || !list.current) return;
+    const middles = Array.from(list.current.children, (item) => {
+      const { top, height } = item.getBoundingClientRect();
+      return top + height / 2;
+    });
+    setDrag({ ...drag, to: placeAt(middles, drag.from, clientY) });
+  };
+  const drop = () => {
+    setDrag(null);
+    if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
+  };
+
+  const handleOf = (index: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: index, to: index });
+    },
+    onPointerMove: follow,
+    onPointerUp: drop,
+    onPointerCancel: () => setDrag(null),
+  });
+  return { drag, handleOf };
+}
