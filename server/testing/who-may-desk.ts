@@ -1,4 +1,5 @@
 import { imagesRows } from './desk-rows/images.ts';
+import { trashRows } from './desk-rows/trash.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -18,4 +19,4 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...writingRows, ...imagesRows };
+export const deskMay: Record<string, DeskRow> = { ...writingRows, ...imagesRows, ...trashRows };

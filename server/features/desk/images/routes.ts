@@ -18,6 +18,7 @@ import { fieldMessages } from '../../../http/field-messages.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { recordIdOf } from '../record-id.ts';
 import { actingStaff, requireStaff } from '../staff-only.ts';
 import { createEncoder, NO_PICTURE } from './encode.ts';
 import { listImages, readImage, saveImage, trashImage, uploadImage } from './service.ts';
@@ -95,13 +96,6 @@ const remove = createRoute({
   responses: { 204: { description: 'It is in the trash.' }, ...deskWriteAnswers },
 });
 
-/** @throws RequestError not_found */
-function idOf(context: Context): string {
-  const { data } = DeskImageParams.safeParse(context.req.param());
-  if (!data) throw new RequestError('not_found');
-  return data.id;
-}
-
 /** What is said of an uploaded file. @throws RequestError invalid_input */
 function detailsOf(context: Context): z.output<typeof DeskImageUpload> {
   const { data, error } = DeskImageUpload.safeParse(context.req.query());
@@ -143,12 +137,12 @@ export function imagesRoutes(deps: Deps, sessions: Sessions) {
 
   router.put(save.getRoutingPath(), fromThisSite, validate(DeskImageSave), async (context) => {
     const staff = await actingStaff(deps, sessions, context);
-    return context.json({ data: await saveImage(deps, staff, idOf(context), context.req.valid('json')) }, 200);
+    return context.json({ data: await saveImage(deps, staff, recordIdOf(context), context.req.valid('json')) }, 200);
   });
 
   router.delete(remove.getRoutingPath(), fromThisSite, async (context) => {
     const staff = await actingStaff(deps, sessions, context);
-    await trashImage(deps, staff, idOf(context));
+    await trashImage(deps, staff, recordIdOf(context));
     return context.body(null, 204);
   });
   return router;

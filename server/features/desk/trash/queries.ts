@@ -48,7 +48,10 @@ export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   });
   return sql`
     SELECT page.kind, page.id, page.title, page.course, page."waitsFor", page.place, ${users.name} AS "deletedBy"
-    FROM (${sql.join(branches, sql` UNION ALL `)} ORDER BY deleted_at DESC, id DESC LIMIT ${PAGE_LIMIT}) AS page
+    FROM (
+      SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS every_kind
+      ORDER BY deleted_at DESC, id DESC
+      LIMIT ${PAGE_LIMIT}) AS page
     LEFT JOIN LATERAL (
       SELECT ${auditEntries.actorId} AS actor_id FROM ${auditEntries}
       WHERE ${auditEntries.recordType} = page.kind AND ${auditEntries.recordId} = page.id::text
