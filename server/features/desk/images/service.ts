@@ -83,7 +83,7 @@ export function saveImage(
 export function trashImage({ db, now }: ImageDeps, { id: actorId }: Staff, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockImage(tx, id))) throw new RequestError('not_found');
-    await updateImage(tx, id, { deletedAt: now() });
+    await updateImage(tx, id, { deletedAt: now(), ...nextVersion(images) });
     await recordAudit(tx, { actorId, action: 'image.delete', recordId: id });
   });
 }

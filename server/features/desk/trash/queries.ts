@@ -79,7 +79,7 @@ export async function findInTrash(
 export async function takeOut(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
   const { table } = sources[kind];
   const { rowCount } = await tx.execute(
-    sql`UPDATE ${table} SET deleted_at = NULL WHERE ${and(eq(table.id, id), isNotNull(table.deletedAt))}`,
+    sql`UPDATE ${table} SET deleted_at = NULL, version = version + 1, updated_at = now() WHERE ${and(eq(table.id, id), isNotNull(table.deletedAt))}`,
   );
   return rowCount === 1;
 }
