@@ -14,12 +14,14 @@ test('what was never read is not made up', async () => {
   expect((await call('/api/courses')).status).toBe(503);
 });
 
-test('a thing that is gone stays gone', async () => {
-  let gone = false;
-  const call = withLastGood(() => (gone ? new Response('{}', { status: 404 }) : Response.json({ data: 1 })));
+test('a thing that is gone stays gone, also while the API fails', async () => {
+  let status = 200;
+  const call = withLastGood(() => Response.json({ data: 1 }, { status }));
   await call('/api/courses/x');
-  gone = true;
+  status = 404;
   expect((await call('/api/courses/x')).status).toBe(404);
+  status = 503;
+  expect((await call('/api/courses/x')).status).toBe(503);
 });
 
 test('a write is never answered from memory', async () => {

@@ -18,6 +18,8 @@ export function withLastGood(call: ApiCall): ApiCall {
       if (response.headers.get('Cache-Control') !== 'no-store') answers.set(path, await response.clone().text());
       return response;
     }
+    // What is gone, or not seen any more, is not shown again.
+    if (response.status < 500) answers.delete(path);
     const kept = response.status >= 500 ? answers.get(path) : undefined;
     return kept === undefined ? response : new Response(kept, { headers: { 'Content-Type': 'application/json' } });
   };

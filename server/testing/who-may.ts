@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { TEST_NOW } from './api.ts';
-import { createPage, createPost } from './factories.ts';
+import { createPage, createPost, createTestimonial } from './factories.ts';
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -23,6 +23,7 @@ export async function createScene(api: Api, deps: Deps) {
     other: await createWholePerson(api, deps, otherSchool),
     post: await createPost(deps.db),
     page: await createPage(deps.db),
+    testimonial: await createTestimonial(deps.db),
   };
 }
 

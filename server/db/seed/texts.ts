@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { instantInKolkata } from '../../calendar.ts';
 import type { Tx } from '../client.ts';
 import { pages, posts, siteSettings, testimonials } from '../schema/index.ts';
 import { PageFile, PostFile, TestimonialsFile } from './formats.ts';
@@ -11,10 +12,11 @@ export async function postItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'posts');
   const items = (await documents(directory)).map(async (slug) => {
     const post = await readDocument(join(directory, `${slug}.md`), PostFile);
+    const publishAt = instantInKolkata(`${post.publishedOn}T00:00`);
     const insert = async (tx: Tx) => {
       await tx
         .insert(posts)
-        .values({ ...post, slug })
+        .values({ ...post, slug, publishAt })
         .onConflictDoNothing();
     };
     return { key: `post:${slug}`, insert };

@@ -1,26 +1,25 @@
-import { and, count, desc, eq, ilike, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
 import { posts } from '../../db/schema/index.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
 export type PostFilter = {
-  /** Date in Asia/Kolkata; later posts are not published yet. */
-  today: string;
   search?: string | undefined;
   category?: string | undefined;
 };
 
-function matching({ today, search, category }: PostFilter): SQL | undefined {
+function matching({ search, category }: PostFilter): SQL | undefined {
   return and(
-    lte(posts.publishedOn, today),
+    isPublished(posts),
     category === undefined ? undefined : eq(posts.category, category),
     search ? contains(search) : undefined,
   );
 }
 
 /** Specification section 4: a substring of title, excerpt or category, whatever the case. */
-function contains(search: string): SQL | undefined {
+export function contains(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern), ilike(posts.category, pattern));
 }
@@ -42,20 +41,20 @@ export async function countPosts(db: Tx, filter: PostFilter): Promise<number> {
 }
 
 /** Categories of published posts in alphabetical order. */
-export async function findCategories(db: Tx, today: string): Promise<string[]> {
+export async function findCategories(db: Tx): Promise<string[]> {
   const rows = await db
     .select({ category: posts.category })
     .from(posts)
-    .where(matching({ today }))
+    .where(matching({}))
     .groupBy(posts.category)
     .orderBy(posts.category);
   return rows.map((row) => row.category);
 }
 
-export async function findPost(db: Tx, slug: string, today: string): Promise<PostRow | undefined> {
+export async function findPost(db: Tx, slug: string): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.slug, slug), matching({ today })));
+    .where(and(eq(posts.slug, slug), matching({})));
   return row;
 }

@@ -1,19 +1,17 @@
 import { POSTS_PER_PAGE, type PostAnswer, type PostList, type PostListQuery } from '../../../contract/post.ts';
-import { dateInKolkata } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { presentPost, presentPostSummary } from './present.ts';
 import { countPosts, findCategories, findPost, findPosts } from './queries.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = Pick<Deps, 'db'>;
 
 /** One page of the published posts that match, newest first; a page past the last is empty. */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
-  const today = dateInKolkata(deps.now());
-  const filter = { today, search: q, category };
+  const filter = { search: q, category };
   const [rows, total, categories] = await Promise.all([
     findPosts(deps.db, filter, { limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE }),
     countPosts(deps.db, filter),
-    findCategories(deps.db, today),
+    findCategories(deps.db),
   ]);
   const pages = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
   return { data: rows.map(presentPostSummary), categories, total, page, pages };
@@ -21,6 +19,6 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
 
 /** Undefined for a post that does not exist or is not published yet. */
 export async function getPost(deps: ReadDeps, slug: string): Promise<PostAnswer | undefined> {
-  const row = await findPost(deps.db, slug, dateInKolkata(deps.now()));
+  const row = await findPost(deps.db, slug);
   return row && { data: presentPost(row) };
 }

@@ -4,6 +4,12 @@ import { createRouter } from '../../http/router.ts';
 import { imagesRoutes } from './images/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
+import { deskPagesRoutes } from './pages/routes.ts';
+import { postsRoutes } from './posts/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { testimonialsRoutes } from './testimonials/routes.ts';
+import { topicsRoutes } from './topics/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {
@@ -11,5 +17,10 @@ export function deskRoutes(deps: Deps, sessions: Sessions) {
   router.route('/', previewRoutes(deps, sessions));
   router.route('/', imagesRoutes(deps, sessions));
   router.route('/', trashRoutes(deps, sessions));
+  router.route('/', postsRoutes(deps, sessions));
+  router.route('/', topicsRoutes(deps, sessions));
+  router.route('/', testimonialsRoutes(deps, sessions));
+  router.route('/', deskPagesRoutes(deps, sessions));
+  router.route('/', settingsRoutes(deps, sessions));
   return router;
 }

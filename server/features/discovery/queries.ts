@@ -1,5 +1,6 @@
 import { desc, eq, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
 import { batches, courses, lessons, pages, posts, topics } from '../../db/schema/index.ts';
 
 /** Addresses that one sitemap may hold (sitemaps.org protocol). */
@@ -37,11 +38,12 @@ export function findTopics(db: Tx) {
   return db.select({ slug: topics.slug, changedAt: topics.updatedAt }).from(topics).orderBy(topics.position, topics.id);
 }
 
-/** The newest posts, as many as a sitemap may hold. */
+/** The newest published posts, as many as a sitemap may hold. */
 export function findPosts(db: Tx) {
   return db
     .select({ slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
+    .where(isPublished(posts))
     .orderBy(desc(posts.publishedOn), posts.id)
     .limit(MAX_ADDRESSES);
 }

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { SiteSettings } from '../../../contract/site.ts';
 import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';
 
 /** @throws Error when the site was never seeded. */
@@ -10,6 +11,11 @@ export async function findSettings(db: Tx): Promise<SiteSettings> {
   return row.settings;
 }
 
+/** The testimonials that visitors may see, in the order of the slider. */
 export function findTestimonials(db: Tx) {
-  return db.select().from(testimonials).orderBy(asc(testimonials.position), testimonials.id);
+  return db
+    .select()
+    .from(testimonials)
+    .where(isPublished(testimonials))
+    .orderBy(asc(testimonials.position), testimonials.id);
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { markdown } from './markdown.ts';
+import { picturePath } from './picture-path.ts';
+import { Publication, publicationStates } from './publication.ts';
+import { isStorable, line, slug, text } from './text.ts';
+import { version } from './version.ts';
+
+const fields = {
+  title: line(150, 'Write a title'),
+  slug,
+  excerpt: text(300),
+  category: line(60),
+  author: line(100),
+  image: picturePath,
+  body: markdown(),
+  publication: Publication,
+};
+
+/** What a post needs before visitors may see it. */
+const needs = [
+  ['excerpt', 'Write what the list of posts shows'],
+  ['category', 'Choose a category'],
+  ['author', 'Say who wrote it'],
+  ['body', 'Write the post'],
+] as const;
+
+type Gaps = { publication: Publication } & Record<(typeof needs)[number][0], string>;
+
+/** A draft may have gaps; what visitors see, now or later, may not. */
+function withoutGaps<Post extends Gaps>(post: Post, context: z.RefinementCtx<Post>): void {
+  if (post.publication.state === 'draft') return;
+  for (const [field, message] of needs) {
+    if (post[field].trim() === '') context.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+/** What the form of a post holds. */
+export const DeskPostFields = z.strictObject(fields).superRefine(withoutGaps).meta({ id: 'DeskPostFields' });
+export const DeskPostSave = z
+  .strictObject({ version, ...fields })
+  .superRefine(withoutGaps)
+  .meta({ id: 'DeskPostSave' });
+
+export const DeskPost = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    ...fields,
+    route: z.string().meta({ description: 'Path of its page on the site, also while nobody sees it.' }),
+  })
+  .meta({ id: 'DeskPost' });
+
+/** A post as a row of the list. */
+export const DeskPostRow = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    category: z.string(),
+    author: z.string(),
+    publication: Publication,
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskPostRow' });
+
+export const DeskPostsQuery = z.strictObject({
+  q: text(200).optional(),
+  category: z.string().max(60).refine(isStorable, { error: 'Unknown category' }).optional(),
+  state: z.enum(publicationStates).optional(),
+  cursor,
+});
+
+export const DeskPostParams = z.object({ id: z.uuid() });
+export const DeskPostList = listAnswer(DeskPostRow, 'DeskPostList');
+export const DeskPostAnswer = z.object({ data: DeskPost }).meta({ id: 'DeskPostAnswer' });
+export const DeskPostCategories = z.object({ data: z.array(z.string()) }).meta({ id: 'DeskPostCategories' });
+
+export type DeskPostFields = z.infer<typeof DeskPostFields>;
+export type DeskPostSave = z.infer<typeof DeskPostSave>;
+export type DeskPost = z.infer<typeof DeskPost>;
+export type DeskPostRow = z.infer<typeof DeskPostRow>;
+export type DeskPostsQuery = z.infer<typeof DeskPostsQuery>;
+export type DeskPostList = z.infer<typeof DeskPostList>;
+export type DeskPostAnswer = z.infer<typeof DeskPostAnswer>;
+export type DeskPostCategories = z.infer<typeof DeskPostCategories>;

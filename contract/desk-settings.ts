@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { email, line } from './text.ts';
+import { version } from './version.ts';
+
+/** An address that begins with https:// and names a host. */
+function isSecure(value: string): boolean {
+  return z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(value).success;
+}
+
+/** A path of this site; two slashes, or one that browsers read so, would lead to another. */
+const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
+
+const secureLink = line(300, 'Write the address').refine(isSecure, { error: 'Must be an address with https://' });
+
+const fields = {
+  brand: line(60, 'Write the name of the company'),
+  tagline: line(200, 'Write a line about it'),
+  assistantName: line(40, 'Write the name of the assistant'),
+  // 250 characters is the most that the phone library parses.
+  phone: line(250, 'Write a phone number'),
+  email: email('Write an e-mail address'),
+  staffEmail: email('Write an e-mail address'),
+  location: line(100, 'Write where the company is'),
+  madeIn: line(100, 'Write where the site is made'),
+  appLink: line(300, 'Write an address').refine((value) => isOwnPath(value) || isSecure(value), {
+    error: 'Must be a path of this site, such as /install, or an address with https://',
+  }),
+  social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
+};
+
+/** What the form of the settings holds; the phone as people write it, with its country code or an Indian one. */
+export const DeskSettingsFields = z.strictObject(fields).meta({ id: 'DeskSettingsFields' });
+export const DeskSettingsSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskSettingsSave' });
+
+export const DeskSettings = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskSettings' });
+export const DeskSettingsAnswer = z.object({ data: DeskSettings }).meta({ id: 'DeskSettingsAnswer' });
+
+export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
+export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
+export type DeskSettings = z.infer<typeof DeskSettings>;
+export type DeskSettingsAnswer = z.infer<typeof DeskSettingsAnswer>;

@@ -1,0 +1,2 @@
+/** What the desk asks of the blog. */
+export { contains } from './queries.ts';

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { DeskPostsQuery } from '../../../../contract/desk-post.ts';
+import type { PublicationState } from '../../../../contract/publication.ts';
+import type { Tx } from '../../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { posts } from '../../../db/schema/index.ts';
+import { contains } from '../../blog/index.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+
+const { id, title, category, author, publishAt, createdAt, updatedAt } = posts;
+const isThere = isNull(posts.deletedAt);
+
+const states: Record<PublicationState, SQL | undefined> = {
+  draft: isNull(publishAt),
+  scheduled: gt(publishAt, sql`now()`),
+  published: and(isNotNull(publishAt), lte(publishAt, sql`now()`)),
+};
+
+/** A page of the posts that match with one row more, newest first. */
+export function findPosts(tx: Tx, { q, category: wanted, state, cursor }: DeskPostsQuery) {
+  return tx
+    .select({ id, title, category, author, publishAt, updatedAt, place: placeOf(createdAt) })
+    .from(posts)
+    .where(
+      and(
+        isThere,
+        wanted ? eq(category, wanted) : undefined,
+        state && states[state],
+        q ? contains(q) : undefined,
+        afterCursor(cursor, createdAt, id),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE_LIMIT);
+}
+
+export type ListedPost = Awaited<ReturnType<typeof findPosts>>[number];
+
+/** Categories of all posts, also those that nobody sees, in alphabetical order. */
+export async function findCategories(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ category })
+    .from(posts)
+    .where(and(isThere, ne(category, '')))
+    .groupBy(category)
+    .orderBy(category);
+  return rows.map((row) => row.category);
+}
+
+function selectPost(tx: Tx, postId: string) {
+  return tx
+    .select()
+    .from(posts)
+    .where(and(eq(id, postId), isThere));
+}
+
+export async function findPost(tx: Tx, postId: string): Promise<PostRow | undefined> {
+  const [post] = await selectPost(tx, postId);
+  return post;
+}
+
+/** A post that nobody else changes until the transaction ends. */
+export async function lockPost(tx: Tx, postId: string): Promise<PostRow | undefined> {
+  const [post] = await selectPost(tx, postId).for('update');
+  return post;
+}
