@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
 import { line } from './text.ts';
+import { version } from './version.ts';
 
 /** The most that a file may hold to be taken, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
@@ -47,7 +48,7 @@ export const DeskImageDetailAnswer = z.object({ data: DeskImageDetail }).meta({ 
 /** Stands in the query of an upload, whose body is the file itself. */
 export const DeskImageUpload = z.strictObject({ name: fileName, alt });
 
-export const DeskImageSave = z.strictObject({ version: z.int().min(1), alt }).meta({ id: 'DeskImageSave' });
+export const DeskImageSave = z.strictObject({ version, alt }).meta({ id: 'DeskImageSave' });
 
 export type DeskImage = z.infer<typeof DeskImage>;
 export type DeskImageUse = z.infer<typeof DeskImageUse>;

@@ -33,6 +33,8 @@ export const DeskTrashList = listAnswer(DeskTrashItem, 'DeskTrashList');
 export const DeskTrashQuery = z.strictObject({ kind: kind.optional(), cursor });
 export const DeskTrashParams = z.object({ kind, id: z.uuid() });
 
+export const DeskRestored = z.object({ message: z.string() }).meta({ id: 'DeskRestored' });
+
 export type DeskTrashItem = z.infer<typeof DeskTrashItem>;
 export type DeskTrashList = z.infer<typeof DeskTrashList>;
 export type DeskTrashQuery = z.infer<typeof DeskTrashQuery>;

@@ -2,14 +2,13 @@ import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter } from '../../http/router.ts';
 import { imagesRoutes } from './images/routes.ts';
-import { previewRoutes } from './preview/routes.ts';
-import { trashRoutes } from './trash/routes.ts';
 import { deskPagesRoutes } from './pages/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { testimonialsRoutes } from './testimonials/routes.ts';
 import { topicsRoutes } from './topics/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 
 /** What the staff do at the desk: every operation under `/api/desk`, each for the roles that it names. */
 export function deskRoutes(deps: Deps, sessions: Sessions) {

@@ -17,5 +17,5 @@ export const imagesRows: Record<string, DeskRow> = {
     instructor: 201,
   },
   saveDeskImage: { method: 'put', path: image, body: { version: 1, alt: 'Another' }, admin: 409, instructor: 200 },
-  trashDeskImage: { method: 'delete', path: image, admin: 404, instructor: 204 },
+  trashDeskImage: { method: 'delete', path: image, admin: 404, instructor: 200 },
 };

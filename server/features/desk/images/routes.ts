@@ -18,6 +18,7 @@ import { fieldMessages } from '../../../http/field-messages.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { deletedAnswer, jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingStaff, requireStaff } from '../staff-only.ts';
 import { createEncoder, NO_PICTURE } from './encode.ts';
@@ -80,7 +81,7 @@ const save = createRoute({
   summary: 'Say anew what an image shows',
   request: {
     params: DeskImageParams,
-    body: { required: true, content: { 'application/json': { schema: DeskImageSave } } },
+    body: jsonBody(DeskImageSave),
   },
   responses: { 200: jsonAnswer(DeskImageAnswer, 'It is stored.'), ...deskWriteAnswers },
 });
@@ -93,7 +94,7 @@ const remove = createRoute({
   summary: 'Put an image in the trash',
   description: 'What shows it goes on showing it, and keeps it in the trash.',
   request: { params: DeskImageParams },
-  responses: { 204: { description: 'It is in the trash.' }, ...deskWriteAnswers },
+  responses: { 200: deletedAnswer, ...deskWriteAnswers },
 });
 
 /** What is said of an uploaded file. @throws RequestError invalid_input */
@@ -143,7 +144,7 @@ export function imagesRoutes(deps: Deps, sessions: Sessions) {
   router.delete(remove.getRoutingPath(), fromThisSite, async (context) => {
     const staff = await actingStaff(deps, sessions, context);
     await trashImage(deps, staff, recordIdOf(context));
-    return context.body(null, 204);
+    return context.json({ message: 'The image is in the trash now.' }, 200);
   });
   return router;
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../../contract/desk-trash.ts';
+import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../../contract/desk-trash.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
@@ -29,7 +29,7 @@ const back = createRoute({
   summary: 'Bring back what was deleted',
   request: { params: DeskTrashParams },
   responses: {
-    204: { description: 'It is back, as it was.' },
+    200: jsonAnswer(DeskRestored, 'It is back, as it was.'),
     ...deskWriteAnswers,
     409: errorAnswer('What it belongs to is in the trash too; `message` names it.'),
   },
@@ -50,7 +50,7 @@ export function trashRoutes(deps: Deps, sessions: Sessions) {
     const { data: params } = DeskTrashParams.safeParse(context.req.param());
     if (!params) throw new RequestError('not_found');
     await restore(deps, staff, params);
-    return context.body(null, 204);
+    return context.json({ message: 'It is back.' }, 200);
   });
   return router;
 }
