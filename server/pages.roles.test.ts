@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { deskPaths } from '../web/desk-paths.ts';
 import { createDeskRoutes } from '../web/desk-routes.tsx';
 import { createRoutes } from '../web/routes.tsx';
 import { createStore } from '../web/store.ts';
@@ -37,7 +38,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 /** The pages of the desk that instructors open too; all others are for admins. */
-const instructorPages: string[] = [];
+const instructorPages: string[] = [deskPaths.images];
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {

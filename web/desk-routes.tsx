@@ -3,8 +3,10 @@ import { callsOf } from './calls.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
+import { imagesRoutes } from './features/desk/images/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
+import { trashRoutes } from './features/desk/trash/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -24,6 +26,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     });
   const pages: RouteObject[] = [
     ...overviewRoutes(store, staff),
+    ...imagesRoutes(store, staff),
+    ...trashRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.
