@@ -27,8 +27,9 @@ export function storeSnapshot(store: AppStore): Partial<RootState> {
       Object.entries(cache.queries).flatMap(([key, entry]) => (entry ? [[key, withoutTimes(entry)] as const] : [])),
     ),
   );
-  const { Blog, Certificate, Course, Learning, Resource, User } = cache.provided.tags;
-  const tags = { Blog, Certificate, Course, Learning, Resource, User };
+  // Those of the desk come after; its pages are not stored, so their order is no matter.
+  const { Blog, Certificate, Course, Learning, Resource, User, ...deskTags } = cache.provided.tags;
+  const tags = { Blog, Certificate, Course, Learning, Resource, User, ...deskTags };
   const provided = { tags, keys: sorted(cache.provided.keys) };
   return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
 }

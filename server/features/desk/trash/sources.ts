@@ -46,5 +46,5 @@ export const sources: Record<TrashKind, Source> = {
   topic: { table: topics, title: topics.name },
   post: { table: posts, title: posts.title },
   testimonial: { table: testimonials, title: testimonials.name },
-  image: { table: images, title: images.name },
+  image: { table: images, title: images.alt },
 };

@@ -5,14 +5,12 @@ type ImageGridProps = {
   images: readonly DeskImage[];
   /** Of every picture, under it. */
   children: (image: DeskImage) => ReactNode;
-  /** Classes of the columns. */
-  columns: string;
 };
 
 /** Pictures side by side, each whole in a frame of one size. */
-export function ImageGrid({ images, columns, children }: ImageGridProps) {
+export function ImageGrid({ images, children }: ImageGridProps) {
   return (
-    <ul className={`grid gap-4 ${columns}`}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-4">
       {images.map((image) => (
         <li key={image.id} className="flex min-w-0 flex-col rounded border border-hairline bg-sheet">
           <ImageFrame image={image} />

@@ -19,9 +19,9 @@ export function ImagesPage() {
   const [opened, setOpened] = useState<DeskImage>();
   return (
     <DeskPage title="Images" path={deskPaths.images}>
-      <section aria-label="Upload" className="mb-10 max-w-2xl">
+      <div className="mb-10 max-w-2xl">
         <UploadForm />
-      </section>
+      </div>
       {data ? (
         <Images images={data.data} onOpen={setOpened} />
       ) : (
@@ -40,7 +40,7 @@ function Images({ images, onOpen }: ImagesProps) {
     return <p className="border-y border-hairline py-8 text-ink-2">No picture has been uploaded yet.</p>;
   }
   return (
-    <ImageGrid images={images} columns="sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+    <ImageGrid images={images}>
       {(image) => (
         <div className="flex flex-1 flex-col gap-3 p-4">
           <p className="font-bold wrap-anywhere">{image.alt}</p>

@@ -61,13 +61,14 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
     <FormFrame
       of={{
         ...of,
+        isSaved: of.isSaved && !problem && !of.form.formState.errors.alt,
         onSubmit: (event) => {
           // The form around an editor, in which this one is opened, is not sent.
           event?.stopPropagation();
           return of.onSubmit(event);
         },
       }}
-      label="Upload a picture"
+      label="Upload"
       submit="Upload"
       saved="Uploaded."
     >

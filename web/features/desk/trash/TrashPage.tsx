@@ -28,7 +28,7 @@ const columns: Column<DeskTrashItem>[] = [
   { label: 'Deleted', cell: ({ deletedAt }) => <LocalTime iso={deletedAt} /> },
   { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Somebody who left' },
   { label: 'Kept until', cell: ({ until }) => <LocalTime iso={until} /> },
-  { label: 'Bring back', cell: (item) => <BringBack item={item} /> },
+  { label: 'Action', cell: (item) => <BringBack item={item} /> },
 ];
 
 /** What staff deleted. */
@@ -86,7 +86,7 @@ function BringBack({ item }: { item: DeskTrashItem }) {
   }
   return (
     <ActionButton id={`restore-${item.id}`} act={() => restore(item)}>
-      Bring back
+      <span className="whitespace-nowrap">Bring back</span>
       <span className="sr-only"> {item.title}</span>
     </ActionButton>
   );
