@@ -5,8 +5,13 @@ import { DeskMissing } from './features/desk/DeskMissing.tsx';
 
 import { imagesRoutes } from './features/desk/images/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
+import { legalPagesRoutes } from './features/desk/pages/routes.tsx';
+import { postsRoutes } from './features/desk/posts/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { trashRoutes } from './features/desk/trash/routes.tsx';
+import { settingsRoutes } from './features/desk/settings/routes.tsx';
+import { testimonialsRoutes } from './features/desk/testimonials/routes.tsx';
+import { topicsRoutes } from './features/desk/topics/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -28,6 +33,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...overviewRoutes(store, staff),
     ...imagesRoutes(store, staff),
     ...trashRoutes(store, staff),
+    ...topicsRoutes(store, staff),
+    ...postsRoutes(store, staff),
+    ...testimonialsRoutes(store, staff),
+    ...legalPagesRoutes(store, staff),
+    ...settingsRoutes(store, staff),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

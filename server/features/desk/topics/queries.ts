@@ -1,31 +1,31 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { courses, topics } from '../../../db/schema/index.ts';
 import { inOrder } from '../order.ts';
 
 export type TopicRow = typeof topics.$inferSelect;
 
-const isThere = isNull(topics.deletedAt);
-/** Free courses of a topic, also drafts. */
-const courseCount = sql<number>`(SELECT count(*)::int FROM ${courses}
-  WHERE ${courses.topicId} = ${topics.id} AND ${courses.deletedAt} IS NULL)`;
-const columns = { ...getTableColumns(topics), courses: courseCount };
-
 export type CountedTopic = TopicRow & { courses: number };
 
-export function findTopics(tx: Tx): Promise<CountedTopic[]> {
+const isThere = isNull(topics.deletedAt);
+
+/** Topics with the number of their free courses, also drafts. */
+function selectTopics(tx: Tx, where?: SQL) {
   return tx
-    .select(columns)
+    .select({ ...getTableColumns(topics), courses: count(courses.id) })
     .from(topics)
-    .where(isThere)
+    .leftJoin(courses, and(eq(courses.topicId, topics.id), isNull(courses.deletedAt)))
+    .where(and(isThere, where))
+    .groupBy(topics.id)
     .orderBy(...inOrder(topics));
 }
 
+export function findTopics(tx: Tx): Promise<CountedTopic[]> {
+  return selectTopics(tx);
+}
+
 export async function findTopic(tx: Tx, id: string): Promise<CountedTopic | undefined> {
-  const [topic] = await tx
-    .select(columns)
-    .from(topics)
-    .where(and(eq(topics.id, id), isThere));
+  const [topic] = await selectTopics(tx, eq(topics.id, id));
   return topic;
 }
 

@@ -30,7 +30,10 @@ export function FormField<Input extends FieldValues, Output extends FieldValues>
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'> & {
+  /** Called when the field is left. */
+  onLeave?: () => void;
+};
 
 /** A line of text, or what `type` says. */
 export function TextField<Input extends FieldValues, Output extends FieldValues>({
@@ -39,10 +42,21 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
   autoComplete = 'off',
   placeholder,
   list,
+  onLeave,
   ...field
 }: FieldOf<Input, Output> & InputProps) {
   const input = { type, inputMode, autoComplete, placeholder, list };
-  return <FormField {...field}>{(tied) => <input {...tied} {...input} className={controlClass} />}</FormField>;
+  return (
+    <FormField {...field}>
+      {(tied) => {
+        const leave: typeof tied.onBlur = (event) => {
+          onLeave?.();
+          return tied.onBlur(event);
+        };
+        return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
+      }}
+    </FormField>
+  );
 }
 
 /** Text of several lines. */

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { type DeskSettings, DeskSettingsFields } from '../../../../contract/desk-settings.ts';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { useSaveDeskSettingsMutation } from './endpoints.ts';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-4 border-t border-strong pt-4">
+      <legend className="title-3 float-left mb-4 w-full">{title}</legend>
+      <div className="clear-both grid gap-x-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The settings. The form is filled once: what others save meanwhile is told at saving. */
+export function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSettings }) {
+  const [save] = useSaveDeskSettingsMutation();
+  const of = useVersionedForm<DeskSettingsFields, DeskSettingsFields>({
+    schema: DeskSettingsFields,
+    defaultValues: fields,
+    version,
+    send: save,
+  });
+  return (
+    <div className="max-w-4xl">
+      <UnsavedGuard when={of.form.formState.isDirty} />
+      <FormFrame of={of} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now.">
+        <Part title="Company">
+          <TextField of={of} name="brand" label="Brand" />
+          <TextField of={of} name="assistantName" label="Name of the chat assistant" />
+          <TextField of={of} name="tagline" label="Tagline" />
+          <TextField of={of} name="madeIn" label="Made in" note="(last line of every page)" />
+        </Part>
+        <Part title="Contact">
+          <TextField of={of} name="phone" label="Phone" type="tel" inputMode="tel" />
+          <TextField of={of} name="email" label="E-mail for visitors" type="email" inputMode="email" />
+          <TextField of={of} name="location" label="Location" />
+          <TextField of={of} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
+        </Part>
+        <Part title="Links">
+          <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />
+          <TextField of={of} name="social.instagram" label="Instagram" inputMode="url" />
+          <TextField of={of} name="social.linkedin" label="LinkedIn" inputMode="url" />
+          <TextField of={of} name="social.youtube" label="YouTube" inputMode="url" />
+        </Part>
+      </FormFrame>
+    </div>
+  );
+}
