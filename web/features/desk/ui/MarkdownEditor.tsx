@@ -64,7 +64,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
           </>
         )}
       </FormField>
-      <div className="mb-3">
+      <div className={`mb-3 ${hiddenUnless('text')}`}>
         <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
       </div>
       <MarkdownHint />
