@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../../contract/desk-images.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { TextField } from '../ui/FormFields.tsx';
+import { controlClass, Field } from '../../../ui/Field.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useUploadImageMutation } from './endpoints.ts';
@@ -57,11 +56,13 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
     },
   });
 
+  const { error } = of.form.getFieldState('alt', of.form.formState);
+
   return (
     <FormFrame
       of={{
         ...of,
-        isSaved: of.isSaved && !problem && !of.form.formState.errors.alt,
+        isSaved: of.isSaved && !problem && !error,
         onSubmit: (event) => {
           // The form around an editor, in which this one is opened, is not sent.
           event?.stopPropagation();
@@ -89,7 +90,16 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
           />
         )}
       </Field>
-      <TextField of={of} name="alt" label="What it shows" note="for those who do not see it" />
+      <Field
+        label="What it shows"
+        id="upload-alt"
+        note="for those who do not see it"
+        {...(error?.message && { error: error.message })}
+      >
+        {(control) => (
+          <input {...control} {...of.form.register('alt')} type="text" autoComplete="off" className={controlClass} />
+        )}
+      </Field>
       {of.isSending && <Progress part={progress} />}
     </FormFrame>
   );
