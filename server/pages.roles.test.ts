@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { deskPaths } from '../web/desk-paths.ts';
 import { createDeskRoutes } from '../web/desk-routes.tsx';
 import { createRoutes } from '../web/routes.tsx';
 import { createStore } from '../web/store.ts';
@@ -48,6 +49,7 @@ const instructorPages = [
   '/desk/courses/:course/learners',
   '/desk/courses/:course/lessons/new',
   '/desk/courses/:course/lessons/:lesson',
+  '/desk/images',
 ];
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 

@@ -3,6 +3,7 @@ import { paths } from '../web/paths.ts';
 import type { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
+import { imagesRoutes } from './features/images/routes.ts';
 import { VIDEO_HOSTS } from './features/learning/index.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { secure, withFrames } from './http/security.ts';
@@ -29,6 +30,7 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.use(`${paths.desk}/*`, secure(withFrames(headers, ["'self'"])));
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, call));
+  site.route('/', imagesRoutes(deps));
   site.route('/', shareRoutes(deps, call, web.load));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);

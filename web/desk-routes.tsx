@@ -6,20 +6,20 @@ import { batchesRoutes } from './features/desk/batches/routes.tsx';
 import { coursesRoutes } from './features/desk/courses/routes.tsx';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
-
+import { imagesRoutes } from './features/desk/images/routes.tsx';
 import { learnersRoutes } from './features/desk/learners/routes.tsx';
 import { mailsRoutes } from './features/desk/mails/routes.tsx';
 import { messagesRoutes } from './features/desk/messages/routes.tsx';
 import { overviewRoutes } from './features/desk/overview/routes.tsx';
-import { requestsRoutes } from './features/desk/requests/routes.tsx';
-import { accessTo } from './features/desk/sections.ts';
-import { staffRoutes } from './features/desk/staff/routes.tsx';
 import { legalPagesRoutes } from './features/desk/pages/routes.tsx';
 import { postsRoutes } from './features/desk/posts/routes.tsx';
+import { requestsRoutes } from './features/desk/requests/routes.tsx';
 import { accessTo } from './features/desk/sections.ts';
 import { settingsRoutes } from './features/desk/settings/routes.tsx';
+import { staffRoutes } from './features/desk/staff/routes.tsx';
 import { testimonialsRoutes } from './features/desk/testimonials/routes.tsx';
 import { topicsRoutes } from './features/desk/topics/routes.tsx';
+import { trashRoutes } from './features/desk/trash/routes.tsx';
 import { forSignedIn, type Guard } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import type { AppStore } from './store.ts';
@@ -50,6 +50,8 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     ...messagesRoutes(store, staff),
     ...mailsRoutes(store, staff),
     ...coursesRoutes(store, staff),
+    ...imagesRoutes(store, staff),
+    ...trashRoutes(store, staff),
     ...topicsRoutes(store, staff),
     ...postsRoutes(store, staff),
     ...testimonialsRoutes(store, staff),

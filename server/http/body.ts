@@ -47,8 +47,11 @@ async function readBody(request: Request, maxBytes: number): Promise<Body> {
   }
 }
 
-/** Reads at most `maxBytes`, whatever length was announced, and stops there. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * Reads at most `maxBytes`, whatever length was announced, and stops there.
+ * @throws RequestError body_too_large or malformed_request
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new RequestError('body_too_large');
   const chunks: Uint8Array[] = [];
   let size = 0;

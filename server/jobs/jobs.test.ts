@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
-import { formOutcomes, mails, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
+import { formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
+import { TRASH_MS } from '../features/desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import { TEST_NOW, testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
+import { createPost } from '../testing/factories.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startJobs } from './boss.ts';
 import { queueNames } from './queues.ts';
@@ -110,6 +113,16 @@ test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async ()
   expect(await db.select({ token: sessions.token }).from(sessions)).toEqual([{ token: 'open' }]);
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
   expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
+});
+
+test('once a night what was in the trash for 30 days is deleted', { timeout: 30_000 }, async () => {
+  const old = await createPost(db, { deletedAt: new Date(TEST_NOW.getTime() - TRASH_MS) });
+  const node = await startNode(null);
+  expect(await node.boss.getSchedules(queueNames.purgeTrash)).toMatchObject([
+    { cron: '30 3 * * *', timezone: 'Asia/Kolkata' },
+  ]);
+  await node.boss.send(queueNames.purgeTrash);
+  await vi.waitFor(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0), { timeout: 20_000 });
 });
 
 test('several nodes that start at the same moment all get their queue', async () => {

@@ -1,6 +1,6 @@
 import type { PgBoss, Queue } from 'pg-boss';
 
-export const queueNames = { sendMail: 'send-mail', cleanExpired: 'clean-expired' } as const;
+export const queueNames = { sendMail: 'send-mail', cleanExpired: 'clean-expired', purgeTrash: 'purge-trash' } as const;
 
 const day = 24 * 60 * 60;
 
@@ -10,6 +10,7 @@ const queues: Queue[] = [
   { name: queueNames.sendMail, retryLimit: 17, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
   // The next run cleans what this one did not.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];
 
 /** Creates the queues that are not there yet, and gives all of them the settings above. */

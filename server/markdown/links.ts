@@ -1,5 +1,6 @@
-import type { Root } from 'hast';
+import type { Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { readImagePath } from '../../contract/image-path.ts';
 
 /** Links that leave the site open in a new tab; images come from this site alone, as the policy of its pages says. */
 export function linksAndImages() {
@@ -11,7 +12,7 @@ export function linksAndImages() {
       }
       if (node.tagName !== 'img' || !parent || index === undefined) return;
       if (isOwnPath(node.properties.src)) {
-        node.properties.loading = 'lazy';
+        Object.assign(node.properties, sizeOf(node.properties.src), { loading: 'lazy' });
         node.properties.alt ??= '';
         return;
       }
@@ -24,6 +25,12 @@ export function linksAndImages() {
 /** A full address, also without its scheme; browsers read a backslash as a slash. */
 function isElsewhere(href: unknown): boolean {
   return typeof href === 'string' && /^(?:https?:|[\\/]{2})/i.test(href);
+}
+
+/** Keeps the place of an uploaded image free until it is there. */
+function sizeOf(src: unknown): Properties {
+  const address = typeof src === 'string' ? readImagePath(src) : null;
+  return address ? { width: address.width, height: address.height } : {};
 }
 
 function isOwnPath(src: unknown): boolean {

@@ -76,6 +76,13 @@ test('the boxes of a task list say what they show', () => {
   expect(html).toContain('<input type="checkbox" disabled aria-label="Not done">');
 });
 
+test('an uploaded image keeps its place free until it is there', () => {
+  const path = `/images/${'0f'.repeat(32)}-1600x900.webp`;
+  expect(renderMarkdown(`![A cat](${path})`)).toContain(
+    `<img src="${path}" alt="A cat" width="1600" height="900" loading="lazy">`,
+  );
+});
+
 test('an image of the site stays and one of another site is only its text', () => {
   expect(renderMarkdown('![A cat](/images/cat.png)')).toContain(
     '<img src="/images/cat.png" alt="A cat" loading="lazy">',

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts';
 import {
   batches,
   courses,
+  images,
   lessons,
   modules,
   pages,
@@ -161,6 +162,19 @@ export async function createTestimonial(db: Db, changes: Changes<typeof testimon
   return only(
     await db
       .insert(testimonials)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** An uploaded image; its bytes are none. */
+export async function createImage(db: Db, changes: Changes<typeof images> = {}) {
+  const n = next();
+  const hash = n.toString(16).padStart(64, '0');
+  const values = { hash, name: `image-${n}.png`, alt: `Image ${n}`, width: 8, height: 6, bytes: Buffer.from(`${n}`) };
+  return only(
+    await db
+      .insert(images)
       .values({ ...values, ...changes })
       .returning(),
   );

@@ -1,10 +1,12 @@
 import { batchesRows } from './desk-rows/batches.ts';
+import { coursesRows } from './desk-rows/courses.ts';
+import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
-import { peopleRows } from './desk-rows/people.ts';
 import { overviewRows } from './desk-rows/overview.ts';
+import { peopleRows } from './desk-rows/people.ts';
 import { requestRows } from './desk-rows/requests.ts';
-import { coursesRows } from './desk-rows/courses.ts';
+import { trashRows } from './desk-rows/trash.ts';
 import { writingRows } from './desk-rows/writing.ts';
 import type { Scene } from './who-may.ts';
 
@@ -14,7 +16,8 @@ type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 export type DeskRow = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: Given<string>;
-  body?: Given<object>;
+  /** Bytes are sent as a picture. */
+  body?: Given<object | Uint8Array<ArrayBuffer>>;
   admin: number;
   instructor: number;
 };
@@ -23,17 +26,15 @@ export type DeskRow = {
  * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them the desk
  * is not there.
  */
-export const deskMay: Record<string, DeskRow> = { ...peopleRows, ...writingRows };
-export const deskMay: Record<string, DeskRow> = { ...mailsRows, ...messagesRows, ...requestRows, ...writingRows };
 export const deskMay: Record<string, DeskRow> = {
+  ...batchesRows,
+  ...coursesRows,
+  ...imagesRows,
   ...mailsRows,
   ...messagesRows,
   ...overviewRows,
-export const deskMay: Record<string, DeskRow> = {
-  ...batchesRows,
-  ...mailsRows,
-  ...messagesRows,
+  ...peopleRows,
   ...requestRows,
+  ...trashRows,
   ...writingRows,
 };
-export const deskMay: Record<string, DeskRow> = { ...coursesRows, ...writingRows };

@@ -22,3 +22,8 @@ export const publication = {
 export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
+
+/** Columns of an index that the trash goes by, newest deletion first; the index holds only what is there. */
+export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
+  return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+}

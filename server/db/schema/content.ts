@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -15,13 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { createdAt, id, newestFirst, publication, updatedAt, version } from './columns.ts';
+import { createdAt, id, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
 
 const times = { createdAt, updatedAt };
 /** What everything has that staff edit. */
 const edited = { version, ...times };
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
@@ -146,7 +146,12 @@ export const lessons = pgTable(
     ...publication,
     ...edited,
   },
-  (table) => [unique('lessons_course_slug').on(table.courseId, table.slug)],
+  (table) => [
+    unique('lessons_course_slug').on(table.courseId, table.slug),
+    index('lessons_trash_idx')
+      .on(...newestDeleted(table))
+      .where(isNotNull(table.deletedAt)),
+  ],
 );
 
 export const posts = pgTable(
@@ -167,6 +172,9 @@ export const posts = pgTable(
   (table) => [
     index('posts_published_idx').on(table.publishedOn.desc().nullsFirst(), table.id),
     index('posts_created_idx').on(...newestFirst(table)),
+    index('posts_trash_idx')
+      .on(...newestDeleted(table))
+      .where(isNotNull(table.deletedAt)),
     index('posts_category_idx').on(table.category, table.publishedOn.desc().nullsFirst()),
   ],
 );
@@ -208,7 +216,12 @@ export const images = pgTable(
     deletedAt: publication.deletedAt,
     ...edited,
   },
-  (table) => [index('images_created_idx').on(...newestFirst(table))],
+  (table) => [
+    index('images_created_idx').on(...newestFirst(table)),
+    index('images_trash_idx')
+      .on(...newestDeleted(table))
+      .where(isNotNull(table.deletedAt)),
+  ],
 );
 
 /** What was seeded already, so that a seed is never written over an edit or after a deletion. */

@@ -1,4 +1,5 @@
 import type { DeskPostFields } from '../../../../contract/desk-post.ts';
+import { ImageField } from '../images/index.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/PublicationFields.tsx';
@@ -30,7 +31,7 @@ export function PostFields({ of }: PostFieldsProps) {
         <TextField of={of} name="author" label="Author" />
       </div>
       <TextAreaField of={of} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
-      <TextField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
+      <ImageField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
       <MarkdownEditor of={of} name="body" label="Text" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { controlClass } from '../../../ui/Field.tsx';
+import { InsertImage } from '../images/index.ts';
 import { type FieldOf, FormField } from './FormFields.tsx';
 import { MarkdownHint } from './MarkdownHint.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
@@ -62,6 +63,9 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
           </>
         )}
       </FormField>
+      <div className={`mb-3 ${hiddenUnless('text')}`}>
+        <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
+      </div>
       <MarkdownHint />
     </div>
   );

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { cursor, listAnswer } from './cursor.ts';
+import { line } from './text.ts';
+import { version } from './version.ts';
+
+/** The most that a file may hold to be taken, in bytes. */
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+
+/** What the picture shows, for those who do not see it. */
+const alt = line(300, 'Say what the picture shows');
+
+/** A file's name, which is only ever shown: a browser sends none with its folder. */
+const fileName = line(200, 'The file has no name').refine((name) => !/[\\/]/.test(name), {
+  error: 'Must be a name without a folder',
+});
+
+export const DeskImage = z
+  .object({
+    id: z.uuid(),
+    path: z.string().meta({ description: 'Its address on the site, which never changes.' }),
+    name: z.string().meta({ description: 'Name of the file that was uploaded.' }),
+    alt: z.string(),
+    width: z.int().meta({ description: 'Pixels.' }),
+    height: z.int(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskImage' });
+
+/** Content that shows an image. */
+export const DeskImageUse = z
+  .object({
+    kind: z.enum(['post', 'course', 'lesson', 'page']),
+    id: z.uuid(),
+    courseId: z.uuid().nullable().meta({ description: 'Course of a lesson.' }),
+    title: z.string(),
+  })
+  .meta({ id: 'DeskImageUse' });
+
+export const DeskImageDetail = DeskImage.extend({ uses: z.array(DeskImageUse) }).meta({ id: 'DeskImageDetail' });
+
+export const DeskImageList = listAnswer(DeskImage, 'DeskImageList');
+export const DeskImageListQuery = z.strictObject({ cursor });
+export const DeskImageParams = z.object({ id: z.uuid() });
+export const DeskImageAnswer = z.object({ data: DeskImage }).meta({ id: 'DeskImageAnswer' });
+export const DeskImageDetailAnswer = z.object({ data: DeskImageDetail }).meta({ id: 'DeskImageDetailAnswer' });
+
+/** Stands in the query of an upload, whose body is the file itself. */
+export const DeskImageUpload = z.strictObject({ name: fileName, alt });
+
+export const DeskImageSave = z.strictObject({ version, alt }).meta({ id: 'DeskImageSave' });
+
+export type DeskImage = z.infer<typeof DeskImage>;
+export type DeskImageUse = z.infer<typeof DeskImageUse>;
+export type DeskImageDetail = z.infer<typeof DeskImageDetail>;
+export type DeskImageList = z.infer<typeof DeskImageList>;
+export type DeskImageAnswer = z.infer<typeof DeskImageAnswer>;
+export type DeskImageDetailAnswer = z.infer<typeof DeskImageDetailAnswer>;
+export type DeskImageUpload = z.infer<typeof DeskImageUpload>;
+export type DeskImageSave = z.infer<typeof DeskImageSave>;

@@ -1,0 +1,17 @@
+/**
+ * Address of an uploaded image: the hash of its bytes, so that it can be kept for ever, and its size in pixels, so that
+ * a text that shows it keeps its place free before it is there.
+ */
+const address = /^\/images\/([0-9a-f]{64})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
+
+export type ImageAddress = { hash: string; width: number; height: number };
+
+export function imagePath({ hash, width, height }: ImageAddress): string {
+  return `/images/${hash}-${width}x${height}.webp`;
+}
+
+/** What the address of an uploaded image says; null for any other. */
+export function readImagePath(path: string): ImageAddress | null {
+  const [, hash, width, height] = address.exec(path) ?? [];
+  return hash ? { hash, width: Number(width), height: Number(height) } : null;
+}

@@ -1,0 +1,2 @@
+/** What the other parts of the desk ask of the images. */
+export { isShown } from './uses.ts';

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { photo } from '../../server/testing/pictures.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, open, test } from './fixtures.ts';
+import { main } from './people.ts';
+import { newStaff } from './staff.ts';
+
+/** A photo that lies on its side in its file; `name` is that of the file. */
+async function photoFile(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await photo({ width: 400, height: 300 })) };
+}
+
+/** Uploads a photo with what is open now. */
+async function upload(page: Page, alt: string) {
+  const form = page.getByRole('form', { name: 'Upload' });
+  await form.locator('input[type=file]').setInputFiles(await photoFile(`${alt}.jpg`));
+  await form.getByLabel('What it shows').fill(alt);
+  await form.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+/** A record in the list of the trash. */
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+test('a photo is uploaded in the editor of a post, and visitors see it upright and without where it was taken', async ({
+  page,
+}) => {
+  await newStaff(page);
+  await open(page, '/desk/posts/new');
+  const slug = `photo-${Date.now()}`;
+  for (const [label, value] of [
+    // Before the title, for which an address would be proposed.
+    ['Address', slug],
+    ['Title', 'A post with a photo'],
+    ['Category', 'News'],
+    ['Excerpt', 'A photo'],
+  ] as const) {
+    await main(page).getByLabel(label).fill(value);
+  }
+  const text = main(page).getByRole('textbox', { name: 'Text' });
+  await text.fill('Before it and after it');
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(10, 10));
+  await main(page).getByRole('button', { name: 'Insert image' }).click();
+  await upload(page, `A class ${slug}`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(/^Before it !\[A class .*\]\(\/images\/[0-9a-f]{64}-300x400\.webp\)and after it$/);
+
+  await main(page).getByRole('button', { name: 'Choose an image' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `A class ${slug}` })
+    .click();
+  await expect(main(page).getByLabel('Image')).toHaveValue(/^\/images\//);
+  await main(page).getByLabel('Who sees it').selectOption('published');
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/desk\/posts\/[0-9a-f-]{36}/);
+
+  await page.goto(`/blogs/${slug}`);
+  const image = page.getByRole('img', { name: `A class ${slug}` });
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveJSProperty('naturalWidth', 300);
+  await expect(image).toHaveAttribute('height', '400');
+  const answer = await page.request.get((await image.getAttribute('src')) ?? '');
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': /immutable/ });
+  expect((await answer.body()).includes('Quokkaphone')).toBe(false);
+});
+
+test('an image is described anew, deleted, and brought back from the trash', async ({ page }) => {
+  await newStaff(page);
+  await open(page, '/desk/images');
+  const alt = `A lab ${Date.now()}`;
+  await upload(page, alt);
+  await expect(main(page).getByRole('status').filter({ hasText: 'Uploaded.' })).toBeVisible();
+
+  const details = page.getByRole('dialog', { name: 'Image', exact: true });
+  await main(page)
+    .getByRole('button', { name: `Details of ${alt}` })
+    .click();
+  await expect(details.getByLabel('In a text')).toHaveValue(new RegExp(`^!\\[${alt}\\]\\(/images/`));
+  await details.getByLabel('What it shows').fill(`${alt} in Pune`);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('Saved.')).toBeVisible();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(details).toBeHidden();
+  await expect(main(page).getByText(alt)).toHaveCount(0);
+
+  await open(page, '/desk/trash?kind=image');
+  await row(page, `${alt} in Pune`).getByRole('button', { name: 'Bring back' }).click();
+  await expect(row(page, alt)).toHaveCount(0);
+  await open(page, '/desk/images');
+  await expect(main(page).getByText(`${alt} in Pune`, { exact: true })).toBeVisible();
+});
+
+test('the pages of images and trash are accessible at every size', async ({ page }) => {
+  await newStaff(page);
+  await open(page, '/desk/images');
+  const alt = `A hall ${Date.now()}`;
+  await upload(page, alt);
+  const details = main(page).getByRole('button', { name: `Details of ${alt}` });
+  await expect(details).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await details.click();
+  await expect(page.getByRole('heading', { name: 'Shown by' })).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
+  await open(page, '/desk/trash');
+  await expect(row(page, alt)).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+});

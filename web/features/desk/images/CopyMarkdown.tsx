@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { imageMarkdown } from './image-markdown.ts';
+
+/** Copies what shows an image in a text. */
+export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown>[0] }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(imageMarkdown(image));
+      setSaid('Copied');
+    } catch {
+      // Browsers refuse it to pages that are not sent securely.
+      setSaid('Your browser does not let this page copy');
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={copy} className={buttonClass('outline')}>
+        Copy Markdown
+        <span className="sr-only"> of {image.alt}</span>
+      </button>
+      <span role="status" className="text-[0.9375rem] text-good">
+        {said}
+      </span>
+    </>
+  );
+}
