@@ -9,6 +9,8 @@ export const mailKinds = {
   enrolled: 'Enrolled',
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',
+  staff_invitation: 'Invitation to the staff',
+  staff_role: 'Role changed',
   verification: 'Confirm the e-mail',
   password_reset: 'Choose a new password',
   email_change: 'Confirm a new e-mail',

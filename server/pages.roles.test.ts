@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { deskPaths } from '../web/desk-paths.ts';
 import { createDeskRoutes } from '../web/desk-routes.tsx';
 import { createRoutes } from '../web/routes.tsx';
 import { createStore } from '../web/store.ts';

@@ -5,8 +5,8 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { linkClass } from '../ui/link.ts';
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
-import { useCreated } from '../ui/use-created.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useLeave } from '../ui/use-leave.ts';
 import { BatchForm, type BatchInput } from './BatchForm.tsx';
 import { useCreateDeskBatchMutation, useGetDeskBatchOptionsQuery } from './endpoints.ts';
 
@@ -22,20 +22,20 @@ const empty: BatchInput = {
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
   const [create] = useCreateDeskBatchMutation();
-  const [created, setCreated] = useCreated(deskPaths.batch);
+  const { isLeaving, leave } = useLeave();
   const of = useDeskForm<BatchInput, DeskBatchRequest>({
     schema: DeskBatchRequest,
     defaultValues: { ...empty, number: String(options.nextNumber) },
     send: async (batch) => {
       const answer = await create(batch);
-      if (answer.data) setCreated(answer.data.id);
+      if (answer.data) leave(deskPaths.batch(answer.data.id));
       return answer;
     },
   });
   const courses = options.courses.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <>
-      <UnsavedGuard when={of.form.formState.isDirty && !created} />
+      <UnsavedGuard when={of.form.formState.isDirty && !isLeaving} />
       <BatchForm of={of} label="New batch" submit="Make the batch" courses={courses} />
     </>
   );
