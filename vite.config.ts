@@ -16,6 +16,12 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const pageParts =
   /web\/ui\/(Breadcrumbs|breadcrumb-list|PendingPage|MissingPage|TextSkeleton|Skeleton|TryAgain|Prose|ChevronIcon|Field|Honeypot|Notice|use-hydrated|button|icons|PageMeta|JsonScript|announcer)\b/;
 
+/** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
+const startFiles =
+  /web\/(calls|loads|shell|page-route|paths|api|api-error|document-context|stale-tab|ui\/(ErrorPage|NavigationFocus))\.|vite\/preload-helper/;
+const startParts =
+  /web\/features\/(?!desk\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|GoodNews|use-form-outcome|failure|Logo|ThemeSwitch|Disclosure|SignOutButton)\./;
+
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
 
@@ -42,6 +48,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: reactFiles },
                 { name: 'redux', test: reduxFiles },
                 { name: 'router', test: routerFiles },
+                { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
                 { name: 'page', test: pageParts },
               ],
             },
