@@ -48,7 +48,8 @@ const resetIdentifier = (token: string) => `reset-password:${token}`;
 
 /** Keeps a link that sets the first password of an account, as the library looks for it. @returns its token */
 export async function keepInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
-  const token = INVITATION + generateRandomString(32);
+  // Letters and digits only: mail programs leave a hyphen at the end out of a link.
+  const token = INVITATION + generateRandomString(32, 'a-z', 'A-Z', '0-9');
   // The library compares with the true time, whatever the app takes for now.
   const expiresAt = new Date(Date.now() + INVITATION_SECONDS * 1000);
   await db.insert(verifications).values({ identifier: resetIdentifier(token), value: userId, expiresAt });

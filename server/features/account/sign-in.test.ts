@@ -21,6 +21,7 @@ describe('sign-in', () => {
       email,
       emailVerified: false,
       phone: '+919876543210',
+      role: 'learner',
       completedCourses: [],
       freeCompletions: [],
     });
