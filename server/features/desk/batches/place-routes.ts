@@ -17,7 +17,7 @@ import { messageBatch } from './message.ts';
 import { addLearner, moveLearner, takeOut } from './places.ts';
 import { learnersText, requireBatch } from './service.ts';
 
-const tags = ['Desk: batches'];
+const tags = ['Desk'];
 const params = z.object({ id: z.uuid() });
 const placeParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 const done = jsonAnswer(DeskBatchDone, 'What was done, in words.');

@@ -23,7 +23,7 @@ import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { placeRoutes } from './place-routes.ts';
 import { createBatch, deleteBatch, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
 
-const tags = ['Desk: batches'];
+const tags = ['Desk'];
 const params = z.object({ id: z.uuid() });
 
 const list = createRoute({

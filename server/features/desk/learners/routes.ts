@@ -12,7 +12,7 @@ const list = createRoute({
   method: 'get',
   path: '/desk/courses/{course}/learners',
   operationId: 'listDeskCourseLearners',
-  tags: ['Desk: courses'],
+  tags: ['Desk'],
   summary: 'Learners of a course, newest enrollment first, with how far they are',
   description: 'Instructors see the learners of their own courses, without their e-mail and phone.',
   request: { params: z.object({ course: z.uuid() }), query: DeskLearnersQuery },
