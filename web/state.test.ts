@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogApi } from './features/catalog/endpoints.ts';
+import { messagesApi } from './features/desk/messages/endpoints.ts';
 import { resourcesApi } from './features/resources/endpoints.ts';
 import { storeSnapshot } from './state.ts';
 import { createStore } from './store.ts';
@@ -26,4 +27,10 @@ test('which call was answered first does not show, so that two renders of a page
   const snapshot = await snapshotAnswered(paths);
   expect(JSON.parse(snapshot).api.queries['getTopics(undefined)']).toMatchObject({ status: 'fulfilled', data: [] });
   expect(await snapshotAnswered(paths.toReversed())).toBe(snapshot);
+});
+
+test('what a page of the desk shows is known by its tags, so that a change asks for it again', async () => {
+  const store = createStore(async () => Response.json({ data: [], next: null, owners: [] }));
+  await store.dispatch(messagesApi.endpoints.getDeskMessages.initiate({}));
+  expect(storeSnapshot(store).api?.provided.tags).toHaveProperty('DeskMessage');
 });

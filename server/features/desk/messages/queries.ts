@@ -16,7 +16,7 @@ import { matchesText } from '../../../db/search.ts';
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message})`;
 
 /** Other things of the same person that are shown beside a message. */
-const MOST_OTHERS = 20;
+const MOST_OTHERS = 10;
 
 const owner = { id: users.id, name: users.name };
 
@@ -69,6 +69,11 @@ export async function findMessage(tx: Tx, id: string) {
 export async function lockMessage(tx: Tx, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return message;
+}
+
+/** Makes the deletion of an account wait until the transaction ends; nothing when it is gone already. */
+export async function lockSender(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function isAnswered(tx: Tx, messageId: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import type {
   DeskMessagesQuery,
   DeskReply,
 } from '../../../../contract/desk-messages.ts';
-import { lockAccount } from '../../../auth/lock-account.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../../db/schema/index.ts';
@@ -25,6 +24,7 @@ import {
   findRequestsOf,
   isAnswered,
   lockMessage,
+  lockSender,
 } from './queries.ts';
 
 /** Which message, and the admin who acts on it. */
@@ -119,6 +119,6 @@ export async function answerMessage(
 /** The account of the sender comes first, as everywhere: its deletion takes the message along. */
 async function lockWithAccount(tx: Tx, id: string): Promise<Message | undefined> {
   const userId = (await findMessage(tx, id))?.message.userId;
-  if (userId) await lockAccount(tx, userId);
+  if (userId) await lockSender(tx, userId);
   return lockMessage(tx, id);
 }

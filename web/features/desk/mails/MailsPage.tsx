@@ -42,7 +42,7 @@ export function MailsPage() {
       {data && !data.isSending && <KeptOnly />}
       {data && <FailedMails count={data.failed} query={query} />}
       <FilterForm>
-        <SearchFilter label="Search recipient or subject" />
+        <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={mailStateOptions} />
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>

@@ -58,7 +58,7 @@ export function MessagesPage() {
   return (
     <DeskPage title="Messages" path={deskPaths.messages}>
       <FilterForm>
-        <SearchFilter label="Search name, e-mail or text" />
+        <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={messageStateOptions} />
         <ChoiceFilter label="Owner" name="owner" options={ownerOptions(data?.owners ?? [])} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
