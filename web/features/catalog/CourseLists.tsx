@@ -1,5 +1,6 @@
 /** What speaks for the course. */
 export function Highlights({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="why">
       <h2 id="why" className="title-2 mb-5">
@@ -19,6 +20,7 @@ export function Highlights({ items }: { items: string[] }) {
 
 /** What a learner can do afterwards. */
 export function Objectives({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="objectives">
       <h2 id="objectives" className="title-2 mb-5">
@@ -40,6 +42,7 @@ export function Objectives({ items }: { items: string[] }) {
 
 /** The tools that the course works with. */
 export function TechStack({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="stack">
       <h2 id="stack" className="title-2 mb-5">

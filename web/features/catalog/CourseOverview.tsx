@@ -38,12 +38,14 @@ export function CourseOverview({ course }: { course: PaidCourseDetail }) {
           <Objectives items={course.objectives} />
           <TechStack items={course.stack} />
           <Curriculum modules={course.modules} />
-          <section aria-labelledby="about">
-            <h2 id="about" className="title-2 mb-5">
-              About This Course
-            </h2>
-            <Prose html={course.html} />
-          </section>
+          {course.html && (
+            <section aria-labelledby="about">
+              <h2 id="about" className="title-2 mb-5">
+                About This Course
+              </h2>
+              <Prose html={course.html} />
+            </section>
+          )}
           <EnrollLink course={course} onEnroll={enroll} className="lg:hidden" />
         </div>
       </div>

@@ -5,8 +5,10 @@ import { useVersionedForm } from '../ui/use-versioned-form.ts';
 import { useRenameDeskModuleMutation } from './endpoints.ts';
 import type { ModuleRow } from './outline-rows.ts';
 
+type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => void };
+
 /** The form of a module's title. */
-export function RenameModule({ course, module }: { course: string; module: ModuleRow }) {
+export function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const { id, title, version } = module;
   const [rename] = useRenameDeskModuleMutation();
   const of = useVersionedForm({
@@ -15,6 +17,7 @@ export function RenameModule({ course, module }: { course: string; module: Modul
     idPrefix: `module-${id}`,
     version,
     send: (body) => rename({ course, module: id, ...body }),
+    onSent: onRenamed,
   });
   return (
     <FormFrame of={of} label={`Rename ${title}`} submit="Rename">

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { OutlineGroup, OutlineLesson } from '../../contract/desk-course.ts';
+import { courses, enrollments, users } from '../../server/db/schema/index.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, open, test } from './fixtures.ts';
+import { newPersonAt, type OwnSite, startOwnSite } from './own-site.ts';
+import { main } from './people.ts';
+
+// What these tests publish stands on public pages, so they have a site of their own.
+test.describe.configure({ mode: 'default' });
+
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite(300);
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** Titles of the outline, modules and lessons, from above. */
+const outline = (page: Page) =>
+  main(page).getByRole('list', { name: 'Outline' }).locator('h3, a[href*="/lessons/"]:not([href*="new"])');
+
+async function addModule(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New module' }).fill(title);
+  await press(page, 'Add the module');
+  await expect(main(page).getByRole('heading', { level: 3, name: title })).toBeVisible();
+}
+
+async function addLesson(page: Page, module: string, title: string, more = async () => {}): Promise<void> {
+  const back = page.url();
+  await main(page)
+    .getByRole('link', { name: `New lesson in ${module}` })
+    .click();
+  await expect(heading(page)).toHaveText(`New lesson in ${module}`);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Minutes').fill('45');
+  await page.getByLabel('Text', { exact: true }).fill('Run `kubectl get pods`.');
+  await page.getByLabel('Who sees it').selectOption('published');
+  await more();
+  await press(page, 'Add the lesson');
+  await expect(heading(page)).toHaveText(title);
+  await page.goto(back);
+}
+
+test('staff write a course as a draft, order it by keyboard and publish it; who is enrolled has the quiz', async ({
+  page,
+  browser,
+  allowStatus,
+}) => {
+  allowStatus(404);
+  await newPersonAt(site, page, 'admin');
+  const visitor = await (await browser.newContext()).newPage();
+  const learner = await (await browser.newContext()).newPage();
+  const email = await newPersonAt(site, learner, 'learner');
+
+  await open(page, `${site.url}/desk/courses`);
+  await main(page).getByRole('link', { name: 'New course', exact: true }).click();
+  await page.getByLabel('Title').fill('Kubernetes in practice');
+  await page.getByLabel('Description').fill('Run what you built');
+  await expect(page.getByLabel('Address')).toHaveValue('kubernetes-in-practice');
+  await page.getByLabel('Instructor').fill('Asha Rao');
+  await page.getByLabel('Training hours').fill('40+');
+  await page.getByLabel('Number').fill('7');
+  await page.getByLabel('Price', { exact: false }).first().fill('4,999');
+  await page.getByLabel('Struck price').fill('999');
+  await press(page, 'Make the draft');
+  await expect(main(page).getByText('Must not be below the price')).toBeVisible();
+  await page.getByLabel('Struck price').fill('9,999');
+  await press(page, 'Make the draft');
+  await expect(heading(page)).toHaveText('Kubernetes in practice');
+
+  await addModule(page, 'Basics');
+  await addModule(page, 'Beyond');
+  await addLesson(page, 'Basics', 'Pods', async () => {
+    await press(page, 'Add a question');
+    await page.getByLabel('Words of question 1').fill('What does a pod hold?');
+    await page.getByLabel('Option 1', { exact: true }).fill('Servers');
+    await page.getByLabel('Option 2', { exact: true }).fill('Containers');
+    await page.getByRole('radio', { name: 'Right answer is option 2' }).check();
+    await page.getByLabel('Why it is right').fill('A pod is a group of containers.');
+  });
+  await addLesson(page, 'Basics', 'Services');
+  await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Services', 'Beyond']);
+
+  // A lesson goes into the next module, then the module before the other: without a pointer.
+  await open(page, page.url());
+  const down = page.getByRole('button', { name: 'Move Services down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Beyond', 'Services']);
+  await expect(page.getByText('Lesson Services is number 1 of 1 in module Beyond now.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move Services up' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move module Beyond up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
+  await press(page, 'Save the order');
+  await expect(page.getByRole('button', { name: 'Save the order' })).toBeHidden();
+  await page.reload();
+  await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
+
+  // Nobody sees the draft but who is enrolled in it.
+  expect((await visitor.goto(`${site.url}/courses/kubernetes-in-practice`))?.status()).toBe(404);
+  await enrollAt(email, 'kubernetes-in-practice');
+  await open(learner, `${site.url}/learn/kubernetes-in-practice/pods`);
+  await learner.getByLabel('Containers').check();
+  await learner.getByRole('button', { name: 'Check answers' }).click();
+  await expect(learner.getByText('A pod is a group of containers.')).toBeVisible();
+
+  await open(page, page.url());
+  await page.getByLabel('Who sees it').selectOption('published');
+  await press(page, 'Save price and publication');
+  await expect(main(page).getByText('Saved.')).toBeVisible();
+  // The forms of the page go on from each other's saves.
+  await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
+  await press(page, 'Save the texts');
+  await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.')).toBeVisible();
+  await visitor.goto(`${site.url}/courses/kubernetes-in-practice`);
+  await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
+  await expect(main(visitor).getByText('Small groups')).toBeVisible();
+  await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
+});
+
+/** Gives a seat in a course to a learner with a verified e-mail. */
+async function enrollAt(email: string, slug: string): Promise<void> {
+  await site.inDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, slug));
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    await db.insert(enrollments).values({ courseId: course?.id ?? '', email, userId: user?.id ?? null });
+  });
+}
+
+test('two who edit a course at once: the second is told, and keeps what was typed', async ({
+  page,
+  browser,
+  allowStatus,
+}) => {
+  allowStatus(409);
+  const second = await (await browser.newContext()).newPage();
+  await newPersonAt(site, page, 'admin');
+  await newPersonAt(site, second, 'admin');
+  const { id } = await courseOf('aws-basics');
+  for (const each of [page, second]) await open(each, `${site.url}/desk/courses/${id}`);
+  await page.getByLabel('Description').fill('From the first');
+  await press(page, 'Save the texts');
+  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await second.getByLabel('Description').fill('From the second');
+  await press(second, 'Save the texts');
+  await expect(second.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible();
+  await expect(second.getByLabel('Description')).toHaveValue('From the second');
+});
+
+async function courseOf(slug: string) {
+  const [course] = await site.inDatabase((db) => db.select().from(courses).where(eq(courses.slug, slug)));
+  if (!course) throw new Error(`No course ${slug}`);
+  return course;
+}
+
+test('a module is dragged before another by the pointer', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const { id } = await courseOf('devops-basics');
+  await open(page, `${site.url}/desk/courses/${id}`);
+  const rows = main(page).getByRole('list', { name: 'Outline' }).getByRole('listitem');
+  const [, second] = await main(page).getByRole('heading', { level: 3 }).allTextContents();
+  const handle = rows
+    .filter({ has: page.getByRole('heading', { level: 3, name: second }) })
+    .locator('span')
+    .first();
+  const from = await handle.boundingBox();
+  const to = await rows.first().boundingBox();
+  if (!from || !to) throw new Error('The outline is not shown');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(outline(page).first()).toHaveText(second ?? '');
+  await press(page, 'Back to the stored order');
+  await expect(outline(page).first()).not.toHaveText(second ?? '');
+});
+
+test('the pages of courses are accessible at every size', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const { id } = await courseOf('aws-basics');
+  for (const path of ['', '/new', `/${id}`]) {
+    await open(page, `${site.url}/desk/courses${path}`);
+    await expectAccessibleAtEverySize(page);
+  }
+});
+
+test('the pages of lessons are accessible at every size, with a quiz', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const { id } = await courseOf('aws-basics');
+  const { data } = await (await page.request.get(`${site.url}/api/desk/courses/${id}`)).json();
+  const lessons = data.outline.flatMap((group: OutlineGroup) => group.lessons);
+  const lesson = lessons.find(({ questions }: OutlineLesson) => questions > 0);
+  for (const path of [`new?module=${data.outline[0].module.id}`, lesson.id]) {
+    await open(page, `${site.url}/desk/courses/${id}/lessons/${path}`);
+    await expectAccessibleAtEverySize(page);
+  }
+});
