@@ -20,7 +20,8 @@ async function post(url: string, body: object): Promise<Response> {
 
 /** @returns the cookie of somebody who is signed in */
 async function signIn(url: string): Promise<string> {
-  const answer = await post(`${url}/api/auth/sign-in`, person);
+  const { email, password } = person;
+  const answer = await post(`${url}/api/auth/sign-in`, { email, password });
   return answer.headers
     .getSetCookie()
     .flatMap((cookie) => cookie.split(';').slice(0, 1))
