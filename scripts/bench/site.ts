@@ -7,6 +7,7 @@ import { temporaryDirectory } from '../../server/testing/server.ts';
 
 export type BenchSite = {
   url: string;
+  dataDir: string;
   /** The line that said that it is ready, as its pattern read it. */
   ready: RegExpMatchArray;
   stop: () => Promise<void>;
@@ -19,13 +20,14 @@ const benchServer: Program = { script: 'scripts/bench/server.ts', ready: /^Ready
 /** Starts the built site on a data directory of its own, with the sample content. */
 export async function startSite(port: number, program = benchServer): Promise<BenchSite> {
   const directory = await temporaryDirectory();
+  const dataDir = join(directory, 'data');
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [program.script], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: join(directory, 'data'),
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,6 +43,7 @@ export async function startSite(port: number, program = benchServer): Promise<Be
   const ready = await Promise.race([saysReady, exited.then(() => Promise.reject(new Error('The site did not start')))]);
   return {
     url,
+    dataDir,
     ready,
     stop: async () => {
       child.kill('SIGTERM');

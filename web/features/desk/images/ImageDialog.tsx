@@ -73,7 +73,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
         height={height}
         className="mb-5 h-auto max-h-72 w-full rounded bg-sunk object-contain"
       />
-      <Field label="In a text" id="image-markdown" note="as Markdown">
+      <Field label="In a text" id="image-markdown" note="(as Markdown)">
         {(control) => (
           <input
             {...control}
@@ -92,7 +92,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
           of={of}
           name="alt"
           label="What it shows"
-          note="in texts from now on; those that show it already keep their words"
+          note="(in texts from now on; those that show it already keep their words)"
         />
       </FormFrame>
       <ImageUses uses={image.uses} />

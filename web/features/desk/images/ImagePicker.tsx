@@ -39,7 +39,7 @@ export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
 }
 
 function Newest({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
-  const { data, isError, refetch } = useGetDeskImagesQuery(undefined);
+  const { data, isError, refetch } = useGetDeskImagesQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return <Loading what="images" failed={isError} onRetry={refetch} />;
   return (
     <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3">

@@ -76,7 +76,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
       <Field
         label="Picture"
         id="upload-file"
-        note="JPEG, PNG, WebP or AVIF, at most 8 MB; choose one or drop it here"
+        note="(JPEG, PNG, WebP or AVIF, at most 8 MB; choose one or drop it here)"
         {...(problem && { error: problem })}
       >
         {(control) => (
@@ -93,7 +93,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
       <Field
         label="What it shows"
         id="upload-alt"
-        note="for those who do not see it"
+        note="(for those who do not see it)"
         {...(error?.message && { error: error.message })}
       >
         {(control) => (

@@ -1,0 +1,82 @@
+import type { Facts } from './database.ts';
+
+/** A list of the desk: what it is narrowed to, and the cursor of a page far down, where it goes newest first. */
+type List = { path: string; queries: readonly string[]; deep?: string };
+
+/**
+ * Searches of every sort: what very many, some or one have, a part of a number, two letters, one, and what nobody has.
+ * @param common words that many rows hold
+ */
+const searches = (...common: string[]) => [...common, 'zuleikha', '98', 'as', 'a', 'qqxxqq'].map((text) => `q=${text}`);
+
+function listsOf({ course, owner, image, request, deep }: Facts): List[] {
+  return [
+    { path: 'overview', queries: ['', 'days=7', 'days=90'] },
+    {
+      path: 'requests',
+      queries: [
+        ...['', 'stage=new', 'stage=contacted', 'stage=enrolled', 'stage=lost', `course=${course}`],
+        ...['owner=me', 'owner=nobody', `owner=${owner}`, `stage=contacted&owner=${owner}&course=${course}`],
+        ...searches('example.com', 'kumar', 'asha%20kumar', '98765'),
+        `q=asha&stage=lost&course=${course}`,
+      ],
+      deep: deep.requests,
+    },
+    { path: 'requests', queries: ['due=today', `due=today&owner=${owner}`] },
+    { path: `requests/${request}`, queries: [''] },
+    {
+      path: 'messages',
+      queries: [
+        ...['', 'state=new', 'state=answered', 'state=done', 'owner=me', 'owner=nobody', `owner=${owner}`],
+        ...['subject=student', ...searches('server', 'certificate%20pune', 'example.com'), 'q=linux&state=done'],
+      ],
+      deep: deep.messages,
+    },
+    {
+      path: 'mails',
+      queries: [
+        ...['', 'state=sent', 'state=waiting', 'state=failed', 'kind=verification', 'kind=password_reset'],
+        ...[...searches('request', 'example.com', 'kumar'), 'q=kumar&state=failed'],
+      ],
+      deep: deep.mails,
+    },
+    {
+      path: 'posts',
+      queries: [
+        ...['', 'state=published', 'state=draft', 'state=scheduled', 'category=Category%203'],
+        ...[...searches('server', 'queue%20retry'), 'q=cloud&state=draft&category=Category%203'],
+      ],
+      deep: deep.posts,
+    },
+    {
+      path: 'audit',
+      queries: ['', `person=${owner}`, 'type=request', 'type=post', 'type=nothing', `type=request&record=${request}`],
+      deep: deep.audit,
+    },
+    { path: 'audit/filters', queries: [''] },
+    { path: 'images', queries: [''], deep: deep.images },
+    { path: `images/${image}`, queries: [''] },
+    { path: 'trash', queries: ['', 'kind=post', 'kind=lesson'], deep: deep.trash },
+    { path: `courses/${course}/learners`, queries: [''], deep: deep.learners },
+    { path: 'batches', queries: ['', `course=${course}`, 'when=upcoming'] },
+    { path: 'courses', queries: [''] },
+    { path: 'topics', queries: [''] },
+    { path: 'testimonials', queries: [''] },
+    { path: 'pages', queries: [''] },
+    { path: 'staff', queries: [''] },
+  ];
+}
+
+export type Call = { what: string; path: string };
+
+/** Every read of the desk that is measured. */
+export function deskCalls(facts: Facts): Call[] {
+  return listsOf(facts).flatMap(({ path, queries, deep }) =>
+    queries.flatMap((query) => {
+      const what = decodeURIComponent(query ? `${path}?${query}` : path).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+      const first = { what, path: `/api/desk/${path}?${query}` };
+      const cursor = deep && `${query && '&'}cursor=${deep}`;
+      return cursor ? [first, { what: `${what}, far down`, path: first.path + cursor }] : [first];
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pageOf } from '../../../server/db/cursor.ts';
+import { findPlace } from '../../../server/db/embedded/index.ts';
+import { visitEmbedded } from '../../../server/db/embedded/visit.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Works on the database of a running site. */
+export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const { connection, stop } = await visitEmbedded(await findPlace(dataDir, root), { log: () => {} });
+  const pool = new pg.Pool(connection);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+    await stop();
+  }
+}
+
+/** Stores what a desk holds after some years. */
+export async function fill(pool: pg.Pool): Promise<void> {
+  const statements = await readFile(new URL('./fill.sql', import.meta.url), 'utf8');
+  const client = await pool.connect();
+  try {
+    // One at a time, because the last of them may not stand in a transaction.
+    for (const statement of statements.split(/;\n/)) if (statement.trim() !== '') await client.query(statement);
+  } finally {
+    client.release();
+  }
+}
+
+/** Makes somebody with an account an admin. */
+export async function promote(pool: pg.Pool, email: string): Promise<void> {
+  await pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+}
+
+/** Cursor of a page far down in the list that shows a table newest first by this column. */
+async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): Promise<string> {
+  const { rows } = await pool.query<{ id: string; place: string }>(
+    `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS place FROM ${table}
+     WHERE ${column} IS NOT NULL ORDER BY ${column} DESC, id DESC
+     OFFSET (SELECT count(${column}) * 9 / 10 FROM ${table}) LIMIT 51`,
+  );
+  const { next } = pageOf(rows);
+  if (!next) throw new Error(`The table ${table} has too few rows for another page`);
+  return next;
+}
+
+async function idOf(pool: pg.Pool, query: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(query);
+  if (!rows[0]) throw new Error(`Nothing is found by: ${query}`);
+  return rows[0].id;
+}
+
+/** What the calls name: records, and places far down in the lists. */
+export async function readFacts(pool: pg.Pool) {
+  return {
+    course: await idOf(pool, "SELECT id FROM courses WHERE kind = 'paid' ORDER BY number LIMIT 1"),
+    owner: await idOf(pool, "SELECT id FROM users WHERE email LIKE 'staff.%' ORDER BY email LIMIT 1"),
+    image: await idOf(pool, 'SELECT id FROM images ORDER BY hash LIMIT 1'),
+    request: await idOf(pool, "SELECT id FROM enrollment_requests WHERE email LIKE 'zuleikha%'"),
+    deep: {
+      requests: await deepCursor(pool, 'enrollment_requests'),
+      messages: await deepCursor(pool, 'contact_messages'),
+      mails: await deepCursor(pool, 'mails'),
+      posts: await deepCursor(pool, 'posts'),
+      audit: await deepCursor(pool, 'audit_entries'),
+      images: await deepCursor(pool, 'images'),
+      learners: await deepCursor(pool, 'enrollments'),
+      trash: await deepCursor(pool, 'posts', 'deleted_at'),
+    },
+  };
+}
+
+export type Facts = Awaited<ReturnType<typeof readFacts>>;

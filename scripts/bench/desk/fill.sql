@@ -1,0 +1,104 @@
+-- A desk after some years of work: 100,000 enrollment requests and mails, 20,000 messages, 10,000 posts, 100,000
+-- entries of the audit log. What came lately is more than what came long ago, and few names are rare.
+SELECT setseed(0.42);
+
+CREATE TEMP TABLE word AS SELECT ARRAY[
+  'server', 'learn', 'cloud', 'deploy', 'pipeline', 'container', 'course', 'class', 'linux', 'kernel', 'network', 'query',
+  'index', 'table', 'python', 'java', 'script', 'browser', 'style', 'layout', 'and', 'the', 'with', 'when', 'because',
+  'start', 'again', 'every', 'morning', 'project', 'team', 'review', 'test', 'failure', 'retry', 'queue', 'message',
+  'secret', 'token', 'session', 'cache', 'render', 'region', 'cluster', 'node', 'volume', 'backup', 'restore', 'weekend',
+  'batch', 'fees', 'certificate', 'interview', 'company', 'salary', 'fresher', 'experience', 'Bengaluru', 'Pune', 'Chennai'
+] AS list;
+
+CREATE TEMP TABLE person AS
+SELECT n, first || ' ' || last AS name, lower(first || '.' || last || n) || '@example.com' AS email,
+  '+919' || lpad((n * 7919 % 1000000000)::text, 9, '0') AS mobile,
+  now() - power(random(), 2) * interval '900 days' AS at
+FROM (
+  SELECT n,
+    (ARRAY['Aarav','Aditi','Akash','Amit','Ananya','Anil','Anjali','Arjun','Asha','Bhavna','Chitra','Deepak','Divya',
+      'Farhan','Gauri','Harish','Imran','Isha','Jyoti','Karan','Kavya','Kiran','Lakshmi','Manoj','Meera','Mohan','Nandini',
+      'Neha','Nikhil','Pooja','Pradeep','Priya','Rahul','Rajesh','Ravi','Ritu','Rohan','Sandeep','Sanjay','Sara','Shreya',
+      'Sneha','Sunita','Suresh','Tanvi','Uma','Varun','Vidya','Vijay','Yash'])[1 + floor(random() * 50)] AS first,
+    (ARRAY['Agarwal','Bhat','Chopra','Das','Desai','Fernandes','George','Gupta','Iyer','Jain','Joshi','Kapoor','Khan',
+      'Kulkarni','Kumar','Mehta','Menon','Mishra','Nair','Naidu','Patel','Pillai','Rao','Reddy','Saxena','Shah','Sharma',
+      'Shetty','Singh','Verma'])[1 + floor(random() * 30)] AS last
+  FROM generate_series(1, 100000) AS n
+) AS named;
+UPDATE person SET name = 'Zuleikha Quraishi', email = 'zuleikha@example.net' WHERE n = 54321;
+
+INSERT INTO users (name, email, phone, role, email_verified, notice_version, noticed_at, created_at)
+SELECT name, 'staff.' || email, mobile, 'admin'::role, true, '1', at, at FROM person WHERE n <= 8
+UNION ALL
+SELECT name, email, mobile, 'learner'::role, true, '1', at, at FROM person WHERE n BETWEEN 1001 AND 11000;
+
+CREATE TEMP TABLE staff AS SELECT array_agg(id) AS ids FROM users WHERE role = 'admin';
+CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
+
+INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, stage, owner_id, follow_up_on, page,
+  utm_source, notice_version, noticed_at, created_at, updated_at)
+SELECT ids[1 + floor(power(random(), 1.5) * cardinality(ids))], name, email, email, mobile, stage::request_stage,
+  CASE WHEN stage <> 'new' AND random() < 0.9 THEN staff_ids[1 + floor(random() * cardinality(staff_ids))] END,
+  CASE WHEN stage = 'contacted' AND random() < 0.5 THEN (now() + (random() * 30 - 10) * interval '1 day')::date END,
+  '/courses', CASE WHEN random() < 0.3 THEN 'instagram' END, '1', at, at, at
+FROM (
+  SELECT person.*, paid.ids, staff.ids AS staff_ids,
+    CASE WHEN at > now() - interval '14 days' AND random() < 0.6 THEN 'new'
+      WHEN random() < 0.08 THEN 'contacted' WHEN random() < 0.3 THEN 'enrolled' ELSE 'lost' END AS stage
+  FROM person, paid, staff
+) AS request;
+
+INSERT INTO enrollments (course_id, email, user_id, created_at)
+SELECT paid.ids[1 + course], users.email, users.id, users.created_at + course * interval '1 day'
+FROM users, paid, generate_series(0, 1) AS course WHERE users.role = 'learner' AND users.email LIKE '%@example.com';
+
+INSERT INTO certificates (id, user_id, course_id, name, course_title, training_hours, issued_at, credential)
+SELECT gen_random_uuid(), user_id, course_id, 'Somebody', 'A course', '70', created_at, '{}'
+FROM enrollments WHERE random() < 0.3;
+
+INSERT INTO contact_messages (name, email, subject, message, state, owner_id, notice_version, noticed_at, created_at)
+SELECT name, email, (ARRAY['student', 'professional', 'corporate', 'other'])[1 + n % 4],
+  (SELECT string_agg(list[1 + floor(random() * cardinality(list) + 0 * w)], ' ') FROM generate_series(1, 30) AS w WHERE n = n),
+  CASE WHEN at > now() - interval '5 days' THEN 'new' WHEN random() < 0.6 THEN 'answered' ELSE 'done' END::message_state,
+  CASE WHEN random() < 0.8 THEN staff.ids[1 + floor(random() * cardinality(staff.ids))] END, '1', at, at
+FROM person, staff, word WHERE n <= 20000 OR n = 54321;
+
+INSERT INTO mails (kind, recipient, subject, html, text, state, attempts, sent_at, created_at)
+SELECT (ARRAY['enrollment_acknowledgement', 'enrollment_to_staff', 'contact_acknowledgement', 'verification'])[1 + n % 4],
+  email, 'About your request for ' || (ARRAY['DevOps', 'Python', 'Java', 'Networking'])[1 + n % 4],
+  repeat('<p>Thank you for writing to us. We will call you soon.</p>', 40), repeat('Thank you for writing. ', 30),
+  CASE WHEN n % 100 = 0 THEN 'failed' WHEN n % 50 = 1 THEN 'waiting' ELSE 'sent' END::mail_state, 1, at, at
+FROM person;
+
+INSERT INTO posts (slug, title, excerpt, category, author, body, published_on, publish_at, deleted_at, created_at)
+SELECT 'bench-' || n, initcap(list[1 + n % 60] || ' ' || list[1 + n * 7 % 59] || ' ' || list[1 + n * 13 % 58]) || ' ' || n,
+  'What we learned about it', 'Category ' || (1 + n % 12), 'Meera Nair',
+  (SELECT string_agg(list[1 + floor(random() * cardinality(list) + 0 * w)], ' ') FROM generate_series(1, 450) AS w WHERE n = n),
+  at::date, CASE WHEN n % 40 = 0 THEN NULL WHEN n % 41 = 0 THEN now() + interval '9 days' ELSE at END,
+  CASE WHEN n % 16 = 0 THEN now() - random() * interval '29 days' END, at
+FROM person, word WHERE n <= 10000;
+UPDATE posts SET title = 'Zuleikha on queues' WHERE slug = 'bench-4321';
+
+INSERT INTO images (hash, name, alt, width, height, bytes, created_at)
+SELECT lpad(to_hex(n), 64, '0'), 'photo-' || n || '.jpg', 'A class of ' || name, 1600, 900, '\x00', at
+FROM person WHERE n <= 2000;
+
+INSERT INTO batches (course_id, number, starts_on, ends_on)
+SELECT ids[1 + n % cardinality(ids)], 1000 + n, (now() + (n - 200) * interval '3 days')::date,
+  (now() + (n - 180) * interval '3 days')::date
+FROM generate_series(1, 250) AS n, paid;
+
+INSERT INTO audit_entries (actor_id, action, record_type, record_id, fields, created_at)
+SELECT staff.ids[1 + floor(random() * cardinality(staff.ids))], action, split_part(action, '.', 1), id::text, '{stage}',
+  created_at + interval '1 hour'
+FROM (
+  SELECT id, created_at, CASE WHEN random() < 0.7 THEN 'request.save' ELSE 'request.enroll' END AS action
+  FROM enrollment_requests WHERE random() < 0.85
+  UNION ALL SELECT id, created_at, 'post.save' FROM posts
+  UNION ALL SELECT id, created_at, 'image.upload' FROM images
+  UNION ALL SELECT id, deleted_at, 'post.delete' FROM posts WHERE deleted_at IS NOT NULL
+  UNION ALL SELECT id, created_at, 'message.save' FROM contact_messages WHERE random() < 0.2
+) AS done, staff;
+
+DROP TABLE word, person, staff, paid;
+VACUUM ANALYZE;
