@@ -55,12 +55,15 @@ test('a message is given to somebody, called done, and opened again', async ({ p
   await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
   await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
   const about = main(page).getByRole('complementary');
+  const state = about.getByRole('definition').first();
   await about.getByLabel('Owner').selectOption({ index: 1 });
-  await about.getByRole('button', { name: 'Give it' }).click();
-  await about.getByRole('button', { name: 'Done' }).click();
-  await expect(about.getByRole('definition').first()).toHaveText('Done');
-  await about.getByRole('button', { name: 'Open again' }).click();
-  await expect(about.getByRole('definition').first()).toHaveText('New');
+  await about.getByLabel('Done with it').check();
+  await about.getByRole('button', { name: 'Save' }).click();
+  await expect(about.getByText('Saved.')).toBeVisible();
+  await expect(state).toHaveText('Done');
+  await about.getByLabel('Done with it').uncheck();
+  await about.getByRole('button', { name: 'Save' }).click();
+  await expect(state).toHaveText('New');
 });
 
 test('two who answer at once see each other: the second keeps what they typed, and one mail is sent', async ({

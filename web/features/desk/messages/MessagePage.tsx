@@ -9,7 +9,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { linkClass } from '../ui/link.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Care } from './Care.tsx';
+import { CareForm } from './CareForm.tsx';
 import { useGetDeskMessageQuery } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
 import { OfSamePerson } from './OfSamePerson.tsx';
@@ -57,7 +57,7 @@ function Message({ of: message }: { of: DeskMessage }) {
             Requests
           </Link>
         </div>
-        <Care of={message} />
+        <CareForm of={message} />
         <OfSamePerson of={message} />
       </aside>
     </div>
