@@ -3,7 +3,7 @@ import type { useOutlineOrder } from './use-outline-order.ts';
 
 /** Stores a new order of the outline, or goes back to the stored one. */
 export function OutlineOrderBar({ order }: { order: ReturnType<typeof useOutlineOrder> }) {
-  const { isOpen, isBusy, failure, save, drop } = order;
+  const { isOpen, isBusy, isSaved, failure, save, drop } = order;
   return (
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
       {isOpen && (
@@ -16,6 +16,9 @@ export function OutlineOrderBar({ order }: { order: ReturnType<typeof useOutline
           </button>
         </>
       )}
+      <p role="status" className="font-medium text-good">
+        {isSaved && 'The order is saved.'}
+      </p>
       <p role="alert" className="font-medium text-bad empty:hidden">
         {failure}
       </p>

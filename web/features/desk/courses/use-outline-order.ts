@@ -14,6 +14,7 @@ export function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, ve
   const stored = useMemo(() => rowsOf(outline), [outline]);
   const [change, setChange] = useState<Change>();
   const [failure, setFailure] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is shown until it is loaded again.
   useEffect(() => setChange((last) => (last?.state === 'saved' ? undefined : last)), [stored]);
@@ -27,7 +28,11 @@ export function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, ve
     setChange({ ...change, state: 'busy' });
     const answer = await saveOutline({ course: id, version: change.version, outline: orderOf(change.rows) });
     setFailure(answer.error && failureMessage(answer.error, 'The order could not be saved.'));
-    setChange({ ...change, state: answer.error ? 'open' : 'saved' });
+    const now = answer.data?.version ?? change.version;
+    const stands = { ...change, version: now, state: answer.error ? 'open' : 'saved' } as const;
+    // What was moved meanwhile goes on from the version of this save.
+    setChange((last) => (last?.state === 'busy' ? stands : last && { ...last, version: now }));
+    setSaved(!answer.error);
     if (answer.data) version.saved(change.version, answer.data.version);
   };
 
@@ -35,10 +40,11 @@ export function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, ve
     rows: change?.rows ?? stored,
     isOpen: change !== undefined && change.state !== 'saved',
     isBusy: change?.state === 'busy',
+    isSaved,
     failure,
     put: (rows: OutlineRow[]) => {
-      const isFresh = change?.state === 'open';
-      setChange({ version: isFresh ? change.version : loaded, rows, state: 'open' });
+      setSaved(false);
+      setChange({ version: change?.version ?? loaded, rows, state: 'open' });
     },
     save,
     drop,
