@@ -6,21 +6,23 @@ import { createPage, createPost, createTestimonial } from './factories.ts';
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
-import { createSchool, createWholePerson } from './whole-person.ts';
+import { createSchool, createWholePerson, type WholePerson } from './whole-person.ts';
 
 const { password } = asha;
-const stranger = { name: 'Some Stranger', email: 'stranger@example.net' };
+const someone = { name: 'Some Stranger', email: 'stranger@example.net' };
 
-/** Two learners with everything that a learner can have, in schools of their own, and something to read. */
-export async function createScene(api: Api, deps: Deps) {
+/**
+ * Two learners with everything that a learner can have, in schools of their own, and something to read.
+ * @param stranger the other learner, when one is there already who is not touched
+ */
+export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) {
   const school = await createSchool(deps.db);
-  const otherSchool = await createSchool(deps.db);
   return {
     api,
     deps,
     school,
     owner: await createWholePerson(api, deps, school),
-    other: await createWholePerson(api, deps, otherSchool),
+    other: stranger ?? (await createWholePerson(api, deps, await createSchool(deps.db))),
     post: await createPost(deps.db),
     page: await createPage(deps.db),
     testimonial: await createTestimonial(deps.db),
@@ -71,7 +73,7 @@ async function emailChange(scene: Scene): Promise<object> {
   return { token: await tokenOf(scene, 'email_change') };
 }
 
-const person: Person = { ...stranger, password, phone: '98765 43210' };
+const person: Person = { ...someone, password, phone: '98765 43210' };
 const course = ({ school }: Scene) => `/learning/${school.course.slug}`;
 const lesson = (scene: Scene) => `${course(scene)}/lessons/${scene.school.lesson.slug}`;
 const certificate = (part = '') => ({
@@ -94,10 +96,10 @@ export const whoMay: Record<string, Row> = {
   getHealth: get('/health', everybody()),
   getReadiness: get('/ready', everybody()),
   getOpenApiDocument: get('/openapi.json', everybody()),
-  sendContactMessage: post('/users/register', { ...stranger, subject: 'student', message: 'Hi' }, everybody(201)),
+  sendContactMessage: post('/users/register', { ...someone, subject: 'student', message: 'Hi' }, everybody(201)),
   requestEnrollment: post(
     '/enrollments',
-    ({ school }) => ({ ...stranger, mobile: '98765 43210', courseId: String(school.course.number) }),
+    ({ school }) => ({ ...someone, mobile: '98765 43210', courseId: String(school.course.number) }),
     everybody(201),
   ),
 
@@ -105,7 +107,7 @@ export const whoMay: Record<string, Row> = {
   signUp: post('/auth/sign-up', person, everybody(201)),
   signIn: post('/auth/sign-in', ({ owner }) => ({ email: owner.user.email, password: 'not-this' }), everybody(401)),
   signOut: post('/auth/sign-out', {}, everybody()),
-  requestPasswordReset: post('/auth/forgot-password', { email: stranger.email }, everybody(202)),
+  requestPasswordReset: post('/auth/forgot-password', { email: someone.email }, everybody(202)),
   resetPassword: post('/auth/reset-password', { token: 'made-up', password: 'another-marigold' }, everybody(422)),
   verifyEmail: post(
     '/auth/verify-email',

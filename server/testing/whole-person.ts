@@ -87,3 +87,5 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await postJson(api, '/api/auth/forgot-password', { email });
   return { person, user, headers, certificateId };
 }
+
+export type WholePerson = Awaited<ReturnType<typeof createWholePerson>>;
