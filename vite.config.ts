@@ -16,6 +16,10 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const pageParts =
   /web\/ui\/(Breadcrumbs|breadcrumb-list|PendingPage|MissingPage|TextSkeleton|Skeleton|TryAgain|Prose|ChevronIcon|Field|Honeypot|Notice|use-hydrated|button|icons|PageMeta|JsonScript|announcer)\b/;
 
+/** Small files that every first visit loads, the calls of all pages among them: as one they weigh 2 KB less than apart. */
+const commonFiles =
+  /web\/(api|api-error|calls|loads|page-route|paths)\.ts|web\/features\/(?!desk\/)[\w-]+\/(endpoints|query|slice|auth-token|device-completions|use-form-outcome|failure|install-prompt|use-cover-watch)\.ts/;
+
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
 
@@ -43,6 +47,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'redux', test: reduxFiles },
                 { name: 'router', test: routerFiles },
                 { name: 'page', test: pageParts },
+                { name: 'common', test: commonFiles },
               ],
             },
           },

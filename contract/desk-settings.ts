@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { email, line } from './text.ts';
 import { version } from './version.ts';
 
-/** An address that begins with https:// and names a host. */
+/** An address that begins with https:// and names a host; browsers would mend a backslash or a missing slash. */
 function isSecure(value: string): boolean {
-  return z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(value).success;
+  return (
+    /^https:\/\/[^\s\\]+$/.test(value) &&
+    z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(value).success
+  );
 }
 
 /** A path of this site; two slashes, or one that browsers read so, would lead to another. */

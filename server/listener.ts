@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { site as sampleSite } from '../content/site.ts';
 import { Site } from '../contract/site.ts';
 import { buildApi } from './app.ts';
+import { readNextPublication } from './db/next-publication.ts';
 import type { Deps } from './deps.ts';
 import { builtFiles, createListener } from './http/listener.ts';
 import { relaxedForDevelopment, securityHeaders } from './http/security.ts';
@@ -16,6 +17,7 @@ import { forgetAtMidnight } from './render/midnight.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createPages } from './render/pages.ts';
 import { createRenderer } from './render/renderer.ts';
+import { followSchedule } from './render/schedule.ts';
 import { buildSite } from './site.ts';
 
 export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
@@ -46,7 +48,12 @@ export async function createSiteListener(
   const pages = createPages(render, cache, createAskSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, web, headers });
-  const stopListening = await listenForContentChanges(connection, cache.clear, deps.log);
+  const schedule = followSchedule((since) => readNextPublication(deps.db, since), cache.clear, deps.log);
+  const changed = () => {
+    cache.clear();
+    schedule.plan();
+  };
+  const stopListening = await listenForContentChanges(connection, changed, deps.log);
   const stopMidnight = forgetAtMidnight(deps.now, cache.clear);
   dev?.onChange(cache.clear);
   return {
@@ -57,6 +64,7 @@ export async function createSiteListener(
     }),
     stop: async () => {
       stopMidnight();
+      schedule.stop();
       await stopListening();
     },
   };

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../contract/topic.ts';
 import { paths } from '../../../web/paths.ts';
+import { iconOf } from './icon.ts';
 import type { TopicRow } from './queries.ts';
 
 export function presentTopic(row: TopicRow): Topic {
@@ -9,7 +10,7 @@ export function presentTopic(row: TopicRow): Topic {
     name: row.name,
     guideTitle: row.guideTitle,
     summary: row.summary,
-    icon: `/icons/topics/${row.slug}.svg`,
+    icon: iconOf(row.slug),
     route: paths.topic(row.slug),
     courseCount: row.courseCount,
   };

@@ -9,7 +9,7 @@ import { useSaveDeskSettingsMutation } from './endpoints.ts';
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mb-4 border-t border-strong pt-4">
-      <legend className="title-3 float-left mb-4 w-full">{title}</legend>
+      <legend className="title-3 float-left mb-4 w-full font-display font-bold">{title}</legend>
       <div className="clear-both grid gap-x-6 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
@@ -31,7 +31,9 @@ export function SettingsForm({ settings: { version, ...fields } }: { settings: D
         <Part title="Company">
           <TextField of={of} name="brand" label="Brand" />
           <TextField of={of} name="assistantName" label="Name of the chat assistant" />
-          <TextField of={of} name="tagline" label="Tagline" />
+          <div className="sm:col-span-2">
+            <TextField of={of} name="tagline" label="Tagline" />
+          </div>
           <TextField of={of} name="madeIn" label="Made in" note="(last line of every page)" />
         </Part>
         <Part title="Contact">

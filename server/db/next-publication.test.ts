@@ -1,0 +1,48 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { createFreeCourse, createLesson, createPost, createTestimonial, createTopic } from '../testing/factories.ts';
+import { publishedTables, readNextPublication } from './next-publication.ts';
+
+const { db } = await testDatabase();
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+test('nothing comes when nothing is scheduled', async () => {
+  await createPost(db);
+  await createPost(db, { publishAt: null });
+  const { now, at } = await readNextPublication(db, null);
+  expect(Math.abs(now - Date.now())).toBeLessThan(10_000);
+  expect(at).toBeNull();
+});
+
+test('the first of all kinds comes next, and not what lies in the trash', async () => {
+  const topic = await createTopic(db, { publishAt: inHours(50) });
+  const makers = [
+    (publishAt: Date) => createFreeCourse(db, { topicId: topic.id, publishAt }),
+    async (publishAt: Date) => createLesson(db, (await createFreeCourse(db)).id, { publishAt }),
+    (publishAt: Date) => createPost(db, { publishAt }),
+    (publishAt: Date) => createTestimonial(db, { publishAt }),
+  ];
+  await createPost(db, { publishAt: inHours(1), deletedAt: new Date() });
+  for (const [index, make] of makers.entries()) {
+    const publishAt = inHours(40 - index);
+    await make(publishAt);
+    expect((await readNextPublication(db, null)).at).toBe(publishAt.getTime());
+  }
+});
+
+test('what came since is told, too', async () => {
+  const publishAt = inHours(-1);
+  await createPost(db, { publishAt });
+  expect((await readNextPublication(db, publishAt.getTime() - 1)).at).toBe(publishAt.getTime());
+  expect((await readNextPublication(db, publishAt.getTime())).at).not.toBe(publishAt.getTime());
+});
+
+test('no table that can be scheduled is left out', async () => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'publish_at' ORDER BY table_name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(publishedTables.map(getTableName).sort());
+});

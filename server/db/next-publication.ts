@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from './client.ts';
+import { courses, lessons, posts, testimonials, topics } from './schema/index.ts';
+
+/** Every table with the columns of `publication`. */
+export const publishedTables = [topics, courses, lessons, posts, testimonials];
+
+/** Times by the clock of the database, in milliseconds since 1970. */
+export type NextPublication = {
+  now: number;
+  /** When the first record is published of those that are later than `since`; null when none is. */
+  at: number | null;
+};
+
+const milliseconds = (time: SQL) => sql`(extract(epoch FROM ${time}) * 1000)::float8`;
+
+/** @param since what was published later is asked for; null for now */
+export async function readNextPublication(db: Tx, since: number | null): Promise<NextPublication> {
+  const after = since === null ? sql`now()` : sql`to_timestamp(${since}::float8 / 1000)`;
+  const times = publishedTables.map(
+    (table) => sql`SELECT min(publish_at) AS at FROM ${table} WHERE publish_at > ${after} AND deleted_at IS NULL`,
+  );
+  const { rows } = await db.execute<NextPublication>(
+    sql`SELECT ${milliseconds(sql`now()`)} AS now, ${milliseconds(sql`min(at)`)} AS at
+      FROM (${sql.join(times, sql` UNION ALL `)}) AS next`,
+  );
+  const [next] = rows;
+  if (!next) throw new Error('The database did not tell its time');
+  return next;
+}

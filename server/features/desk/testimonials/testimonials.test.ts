@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeskTestimonialAnswer, DeskTestimonialList } from '../../../../contract/desk-testimonial.ts';
+import { testimonials } from '../../../db/schema/index.ts';
+import { auditedOf } from '../../../testing/audited.ts';
+import { testDesk } from '../../../testing/desk.ts';
+import { createTestimonial } from '../../../testing/factories.ts';
+import { refusal } from '../../../testing/requests.ts';
+
+const { api, db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(testimonials);
+});
+
+const written = {
+  name: 'Meera',
+  role: 'Data analyst',
+  quote: 'It helped.',
+  publication: { state: 'draft', at: '' },
+};
+
+async function onSite(): Promise<string[]> {
+  const { data } = await (await api.request('/api/testimonials')).json();
+  return data.map(({ name }: { name: string }) => name);
+}
+
+test('a new testimonial stands last, and a draft is seen by nobody', async () => {
+  await createTestimonial(db, { name: 'Arjun', position: 4 });
+  const answer = await desk.post('/testimonials', written);
+  expect(answer.status).toBe(201);
+  const { data } = DeskTestimonialAnswer.parse(await answer.json());
+  expect(data).toEqual({ ...written, id: data.id, version: 1 });
+  const { data: listed } = DeskTestimonialList.parse(await (await desk.get('/testimonials')).json());
+  expect(listed.map(({ name }) => name)).toEqual(['Arjun', 'Meera']);
+  expect(await onSite()).toEqual(['Arjun']);
+  expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'testimonial.create' }]);
+});
+
+test('a testimonial is on the site once it is published, and is off it in the trash', async () => {
+  const { id } = await createTestimonial(db, { publishAt: null });
+  const publication = { state: 'published', at: '' };
+  const answer = await desk.put(`/testimonials/${id}`, { ...written, publication, version: 1 });
+  expect((await answer.json()).data).toMatchObject({ version: 2, publication: { state: 'published' } });
+  expect(await onSite()).toEqual(['Meera']);
+  expect((await desk.remove(`/testimonials/${id}`)).status).toBe(200);
+  expect(await onSite()).toEqual([]);
+  expect((await desk.get(`/testimonials/${id}`)).status).toBe(404);
+  expect((await desk.remove(`/testimonials/${id}`)).status).toBe(404);
+  expect((await auditedOf(db, id)).map(({ action }) => action)).toEqual(['testimonial.edit', 'testimonial.delete']);
+});
+
+test('the slider goes in the order that was stored', async () => {
+  const [a, b] = [await createTestimonial(db, { name: 'A' }), await createTestimonial(db, { name: 'B' })];
+  const read = [a.id, b.id];
+  expect((await desk.put('/testimonials/order', { read, order: read.toReversed() })).status).toBe(200);
+  expect(await onSite()).toEqual(['B', 'A']);
+  expect((await desk.put('/testimonials/order', { read, order: read })).status).toBe(409);
+});
+
+test.each([
+  ['name', ''],
+  ['name', 'two\nlines'],
+  ['role', ' '],
+  ['quote', 'a'.repeat(601)],
+])('a testimonial is refused for its %s %j', async (field, value) => {
+  const answer = await refusal(await desk.post('/testimonials', { ...written, [field]: value }));
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+});

@@ -1,0 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { iconOf } from './icon.ts';
+
+const directory = 'web/public/icons/topics';
+
+test('every logo that there is stands for its topic, and all others share one', async () => {
+  const drawn = await readdir(directory);
+  for (const file of drawn) expect(iconOf(basename(file, '.svg'))).toBe(`/icons/topics/${file}`);
+  expect(drawn).toContain(basename(iconOf('rust')));
+});

@@ -1,0 +1,27 @@
+import { testApi } from './api.ts';
+import { createSite } from './factories.ts';
+import { postJson, sendJson } from './requests.ts';
+import { createStaff } from './staff.ts';
+
+/**
+ * The API of a site and an admin's calls to its desk, for one test file. The clock is the real one: what is published
+ * is so by that of the database.
+ */
+export async function testDesk() {
+  const made = await testApi({ now: () => new Date() });
+  const { api, db } = made;
+  await createSite(db);
+  const admin = await createStaff(api, db);
+  const { headers } = admin;
+  const at = (path: string) => `/api/desk${path}`;
+  return {
+    ...made,
+    admin,
+    desk: {
+      get: (path: string) => api.request(at(path), { headers }),
+      post: (path: string, body: object) => postJson(api, at(path), body, { headers }),
+      put: (path: string, body: object) => sendJson(api, 'PUT', at(path), body, headers),
+      remove: (path: string) => sendJson(api, 'DELETE', at(path), {}, headers),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, expectValidHtml, hydrated, open, test } from './fixtures.ts';
+import { main } from './people.ts';
+import { newStaff } from './staff.ts';
+
+const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label);
+const text = (page: Page) => field(page, /^Text/);
+const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true });
+const status = async (page: Page, path: string) => (await page.request.get(path)).status();
+
+/** Writes a draft and saves it; the browser is at its page then. @returns its slug */
+async function writeDraft(page: Page): Promise<string> {
+  const slug = `written-${randomUUID()}`;
+  await open(page, '/desk/posts');
+  await main(page).getByRole('link', { name: 'New post' }).click();
+  await field(page, /^Title/).fill('A post that staff write');
+  await field(page, /^Title/).press('Tab');
+  await expect(field(page, /^Address/)).toHaveValue('a-post-that-staff-write');
+  await expect(field(page, /^Author/)).not.toHaveValue('');
+  await field(page, /^Address/).fill(slug);
+  await field(page, /^Category/).fill('CSS');
+  await field(page, /^Excerpt/).fill('What it is about.');
+  await text(page).fill('## First\n\nSome **bold** words.');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/desk\/posts\/[\da-f-]{36}$/);
+  return slug;
+}
+
+test('a post is written beside its preview, kept as a draft that nobody sees, and published', async ({ page }) => {
+  await newStaff(page);
+  const slug = await writeDraft(page);
+  const preview = main(page).getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('bold');
+  expect(await status(page, `/blogs/${slug}`)).toBe(404);
+
+  await text(page).fill('## Second\n\n[away](https://example.com)');
+  await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible();
+  await text(page).press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await field(page, /^Who sees it/).selectOption('published');
+  await save(page).click();
+  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', `/blogs/${slug}`);
+
+  const blog = await page.context().newPage();
+  await blog.goto(`/blogs/${slug}`);
+  await expect(blog.getByRole('heading', { name: 'Second' })).toBeVisible();
+  await blog.goto('/blogs');
+  await expect(blog.getByRole('link', { name: 'A post that staff write' }).first()).toBeVisible();
+
+  await main(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/desk/posts');
+  expect(await status(page, `/blogs/${slug}`)).toBe(404);
+});
+
+test('nothing typed is lost: by another editor, an ended session or a link', async ({ page, allowStatus }) => {
+  allowStatus(401, 409);
+  await newStaff(page);
+  await writeDraft(page);
+  const other = await page.context().newPage();
+  await open(other, page.url());
+  await text(other).fill('By the other');
+  await save(other).click();
+  await expect(main(other).getByText('Saved.')).toBeVisible();
+  await other.close();
+
+  await text(page).fill('By me');
+  await save(page).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'changed this on' })).toContainText('still here');
+  await expect(main(page).getByRole('link', { name: 'See what is stored now' })).toBeVisible();
+  await expect(text(page)).toHaveValue('By me');
+
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(main(page).getByRole('alert').getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/signin');
+  await expect(text(page)).toHaveValue('By me');
+
+  await page.getByRole('link', { name: 'Testimonials' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Leave without saving?');
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(text(page)).toHaveValue('By me');
+  let asked = '';
+  page.on('dialog', async (question) => {
+    asked = question.type();
+    await question.accept();
+  });
+  await page.reload();
+  expect(asked).toBe('beforeunload');
+});
+
+test('topics are put in another order by the keyboard and by dragging', async ({ page }) => {
+  await newStaff(page);
+  await open(page, '/desk/topics');
+  const rows = main(page).getByRole('listitem');
+  const names = () => rows.getByRole('link').allInnerTexts();
+  const [first = '', second = '', third = ''] = await names();
+  const button = main(page).getByRole('button', { name: `Move ${first} down` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+  expect((await names()).slice(0, 3)).toEqual([second, first, third]);
+
+  const handle = rows.nth(0).locator('[aria-hidden]').first();
+  await handle.hover();
+  await page.mouse.down();
+  const target = await rows.nth(2).boundingBox();
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0), { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([first, third, second]);
+
+  await main(page).getByRole('button', { name: 'Save the order' }).click();
+  await expect(main(page).getByRole('button', { name: 'Save the order' })).toBeHidden();
+  await page.reload();
+  expect((await names()).slice(0, 3)).toEqual([first, third, second]);
+  // As it was, for other tests.
+  await hydrated(page);
+  await main(page)
+    .getByRole('button', { name: `Move ${second} up` })
+    .click();
+  await main(page).getByRole('button', { name: 'Save the order' }).click();
+  await expect(main(page).getByRole('button', { name: 'Save the order' })).toBeHidden();
+});
+
+test('what staff write with is accessible at every size, and valid', async ({ page }) => {
+  await newStaff(page);
+  await writeDraft(page);
+  const post = new URL(page.url()).pathname;
+  const idOf = async (list: string) => (await (await page.request.get(`/api/desk/${list}`)).json()).data[0].id;
+  // Of pages that are made of the same parts, one.
+  const paths = [
+    ...['/desk/posts', post, '/desk/pages', '/desk/settings'],
+    ...['/desk/testimonials', `/desk/topics/${await idOf('topics')}`],
+  ];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessibleAtEverySize(page);
+      await expectValidHtml(await (await page.request.get(path)).text());
+    });
+  }
+});
