@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { controlClass } from '../../../ui/Field.tsx';
 import { InsertImage } from '../images/index.ts';
@@ -25,10 +25,11 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
   const { html, problem } = usePreview(text);
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [scrolled, setScrolled] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
   const hiddenUnless = (name: typeof view) => (view === name ? '' : 'max-lg:hidden');
 
   return (
-    <div className="mb-4">
+    <div ref={area} className="mb-4">
       <FormField {...field}>
         {(tied) => (
           <>
