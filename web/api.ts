@@ -41,6 +41,8 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
     const response = await extra.apiFetch(`/api${path}`, requestInit(request, signal));
     if (response.status === 404 && options?.missingIsNull) return { data: null };
     const body: unknown = await response.json().catch(() => null);
+    // Half of an answer is none.
+    if (signal.aborted) return { error: ApiError.noAnswer };
     return response.ok ? { data: body } : { error: ApiError.from(response.status, body) };
   } catch {
     return { error: ApiError.noAnswer };

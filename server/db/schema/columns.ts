@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that most tables have. */
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
@@ -26,4 +26,10 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
 /** Columns of an index that the trash goes by, newest deletion first; the index holds only what is there. */
 export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+}
+
+/** Hashes of the uploaded images that these texts show, as an array; the function is of migration `trash`. */
+export function imagesIn(...texts: (ExtraConfigColumn | PgColumn)[]): SQL<string[]> {
+  const parts = texts.map((text) => sql`coalesce(${text}, '')`);
+  return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;
 }

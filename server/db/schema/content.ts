@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { createdAt, id, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
+import { createdAt, id, imagesIn, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
 
 const times = { createdAt, updatedAt };
 /** What everything has that staff edit. */
@@ -148,6 +148,7 @@ export const lessons = pgTable(
   },
   (table) => [
     unique('lessons_course_slug').on(table.courseId, table.slug),
+    index('lessons_images_idx').using('gin', imagesIn(table.videoPoster, table.body)),
     index('lessons_trash_idx')
       .on(...newestDeleted(table))
       .where(isNotNull(table.deletedAt)),
@@ -172,6 +173,7 @@ export const posts = pgTable(
   (table) => [
     index('posts_published_idx').on(table.publishedOn.desc().nullsFirst(), table.id),
     index('posts_created_idx').on(...newestFirst(table)),
+    index('posts_images_idx').using('gin', imagesIn(table.image, table.body)),
     index('posts_trash_idx')
       .on(...newestDeleted(table))
       .where(isNotNull(table.deletedAt)),

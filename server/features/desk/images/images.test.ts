@@ -2,14 +2,22 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readImagePath } from '../../../../contract/image-path.ts';
-import { auditEntries, images } from '../../../db/schema/index.ts';
+import { auditEntries, images, lessons, posts } from '../../../db/schema/index.ts';
 import { testApi } from '../../../testing/api.ts';
-import { createImage, createLesson, createPaidCourse, createPost, createSite } from '../../../testing/factories.ts';
+import {
+  createImage,
+  createLesson,
+  createPaidCourse,
+  createPost,
+  createPosts,
+  createSite,
+} from '../../../testing/factories.ts';
 import { bytesOf, photo, picture } from '../../../testing/pictures.ts';
 import { planOf, settleStatistics } from '../../../testing/plans.ts';
 import { post, refusal, sendJson } from '../../../testing/requests.ts';
 import { assignCourse, createStaff } from '../../../testing/staff.ts';
 import { findImages } from './queries.ts';
+import { findUses } from './uses.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -137,6 +145,17 @@ describe('an image', () => {
       { kind: 'course', id: own.id, courseId: null, title: own.title },
       { kind: 'lesson', id: lesson.id, courseId: own.id, title: lesson.title },
     ]);
+  });
+
+  test('finds what shows it by the indexes of the texts', async () => {
+    const { hash } = await createImage(db);
+    const course = await createPaidCourse(db);
+    await createPosts(db, 2000);
+    for (let n = 0; n < 200; n++) await createLesson(db, course.id, { body: 'Text '.repeat(200) });
+    await settleStatistics(db, posts, lessons);
+    const plan = await planOf(db, findUses(db, hash, { id: admin.user.id, role: 'admin' }));
+    expect(plan).toContain('posts_images_idx');
+    expect(plan).toContain('lessons_images_idx');
   });
 
   test('gets another alt text, but not over one that was saved since it was read', async () => {

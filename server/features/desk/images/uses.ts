@@ -2,23 +2,22 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { DeskImageUse } from '../../../../contract/desk-images.ts';
 import type { Tx } from '../../../db/client.ts';
+import { imagesIn } from '../../../db/schema/columns.ts';
 import { courseInstructors, courses, images, lessons, pages, posts } from '../../../db/schema/index.ts';
 import type { Staff } from '../staff-only.ts';
 
-/** Whether one of these texts holds the hash of an image, which its address is made of. */
-function hold(texts: PgColumn[], hash: string | PgColumn): SQL {
-  return sql`strpos(concat_ws(' ', ${sql.join(texts, sql`, `)}), ${hash}) > 0`;
-}
-
-const texts = {
-  posts: [posts.image, posts.body],
-  courses: [courses.image, courses.body],
-  lessons: [lessons.videoPoster, lessons.body],
-  pages: [pages.body],
+/** The images that something shows. */
+const shown = {
+  posts: imagesIn(posts.image, posts.body),
+  courses: imagesIn(courses.image, courses.body),
+  lessons: imagesIn(lessons.videoPoster, lessons.body),
+  pages: imagesIn(pages.body),
 };
 
+const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
+
 /** Content that shows an image and is not in the trash; of it an instructor is told what is in their courses. */
-export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>): Promise<DeskImageUse[]> {
+export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>) {
   const isAdmin = staff.role === 'admin';
   const taught = db
     .select({ id: courseInstructors.courseId })
@@ -30,7 +29,7 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
     db
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
-      .where(and(isNull(courses.deletedAt), mayBeTold(courses.id), hold(texts.courses, hash))),
+      .where(and(isNull(courses.deletedAt), mayBeTold(courses.id), has(shown.courses, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
@@ -39,15 +38,15 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
         title: lessons.title,
       })
       .from(lessons)
-      .where(and(isNull(lessons.deletedAt), mayBeTold(lessons.courseId), hold(texts.lessons, hash))),
+      .where(and(isNull(lessons.deletedAt), mayBeTold(lessons.courseId), has(shown.lessons, hash))),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)
-      .where(and(isNull(posts.deletedAt), isAdmin ? undefined : sql`false`, hold(texts.posts, hash))),
+      .where(and(isNull(posts.deletedAt), isAdmin ? undefined : sql`false`, has(shown.posts, hash))),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
-      .where(and(isAdmin ? undefined : sql`false`, hold(texts.pages, hash))),
+      .where(and(isAdmin ? undefined : sql`false`, has(shown.pages, hash))),
   );
 }
 
@@ -55,9 +54,9 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
 export function isShown(): SQL | undefined {
   const { hash } = images;
   return or(
-    sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${hold(texts.posts, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${courses} WHERE ${hold(texts.courses, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${lessons} WHERE ${hold(texts.lessons, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${hold(texts.pages, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${has(shown.posts, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${courses} WHERE ${has(shown.courses, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${lessons} WHERE ${has(shown.lessons, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${has(shown.pages, hash)})`,
   );
 }
