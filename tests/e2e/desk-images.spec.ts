@@ -105,6 +105,7 @@ test('the pages of images and trash are accessible at every size', async ({ page
   await expectAccessibleAtEverySize(page);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Image', exact: true })).toBeHidden();
   await open(page, '/desk/trash');
   await expect(row(page, alt)).toBeVisible();
   await expectAccessibleAtEverySize(page);

@@ -57,7 +57,7 @@ SELECT gen_random_uuid(), user_id, course_id, 'Somebody', 'A course', '70', crea
 FROM enrollments WHERE random() < 0.3;
 
 INSERT INTO contact_messages (name, email, subject, message, state, owner_id, notice_version, noticed_at, created_at)
-SELECT name, email, (ARRAY['student', 'professional', 'corporate', 'other'])[1 + n % 4],
+SELECT name, email, (ARRAY['student', 'passout', 'it', 'nonit'])[1 + n % 4],
   (SELECT string_agg(list[1 + floor(random() * cardinality(list) + 0 * w)], ' ') FROM generate_series(1, 30) AS w WHERE n = n),
   CASE WHEN at > now() - interval '5 days' THEN 'new' WHEN random() < 0.6 THEN 'answered' ELSE 'done' END::message_state,
   CASE WHEN random() < 0.8 THEN staff.ids[1 + floor(random() * cardinality(staff.ids))] END, '1', at, at
