@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -179,9 +179,8 @@ describe('a backup that was made under writes', () => {
 });
 
 describe('the server that was backed up', () => {
-  test('keeps no slot, and is not in a backup any more', async () => {
+  test('keeps no slot, which would hold its log back', async () => {
     expect((await source.query('SELECT slot_name FROM pg_replication_slots')).rows).toEqual([]);
-    await expect(source.query('SELECT pg_backup_stop()')).rejects.toThrow('backup is not in progress');
   });
 
   test('is not copied with its lock, its slots or what it said', async () => {
@@ -192,21 +191,22 @@ describe('the server that was backed up', () => {
 });
 
 describe('a damaged backup is refused in one line and leaves nothing:', () => {
-  const spoil: [string, (copy: string) => Promise<unknown>, RegExp][] = [
-    ['a changed byte', (copy) => appendFile(join(copy, 'postgres/global/pg_control'), 'x'), /pg_control is not what/],
-    ['a file cut off', (copy) => truncate(join(copy, 'postgres/PG_VERSION'), 1), /PG_VERSION is not what/],
-    ['a missing file', (copy) => rm(join(copy, 'postgres/backup_label')), /backup_label is missing/],
-    ['no manifest', (copy) => rm(join(copy, 'manifest.json')), /There is no whole backup in/],
-    ['half a manifest', (copy) => truncate(join(copy, 'manifest.json'), 5000), /manifest\.json cannot be read/],
+  const flip = async (file: string) => writeFile(file, (await readFile(file)).with(0, 0));
+  const spoil: [string, string, (file: string) => Promise<unknown>, RegExp][] = [
+    ['a changed byte', 'postgres/PG_VERSION', flip, /PG_VERSION is not what was backed up/],
+    ['a file cut off', 'postgres/PG_VERSION', (file) => truncate(file, 1), /PG_VERSION has 1 bytes instead of 3/],
+    ['a missing file', 'postgres/backup_label', rm, /backup_label is missing/],
+    ['no manifest', 'manifest.json', rm, /There is no whole backup in/],
+    ['half a manifest', 'manifest.json', (file) => truncate(file, 5000), /manifest\.json cannot be read/],
   ];
 
-  test.each(spoil)('%s', async (_, damage, said) => {
-    const copy = join(directory, 'damaged');
-    await cp(backup, copy, { recursive: true });
-    onTestFinished(() => rm(copy, { recursive: true }));
-    await damage(copy);
+  test.each(spoil)('%s', async (_, path, damage, said) => {
+    const file = join(backup, path);
+    const whole = await readFile(file);
+    onTestFinished(() => writeFile(file, whole));
+    await damage(file);
     const place = await findPlace('data-never', directory);
-    await expect(restoreBackup(place, copy)).rejects.toThrow(said);
+    await expect(restoreBackup(place, backup)).rejects.toThrow(said);
     expect((await readdir(place.dataDir)).filter((name) => name !== 'run')).toEqual([]);
   });
 });
@@ -241,7 +241,7 @@ test('a backup inside of what it saves is refused', async () => {
   await expect(
     backUp(place, { ...(await connectionOf()), database: 'postgres' }, inside, () => new Date()),
   ).rejects.toThrow('A backup must lie outside DATA_DIR');
-  await rm(inside, { recursive: true });
+  expect(await readdir(dataDir)).not.toContain('backups');
 });
 
 test('a backup that fails leaves nothing behind, nor does one that was killed', async () => {

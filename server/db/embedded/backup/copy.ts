@@ -53,6 +53,23 @@ export async function writeDurably(to: string, content: string | Buffer): Promis
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+/** Files at a time: waiting for the disk is most of the work. */
+const AT_A_TIME = 8;
+
+/** Does `work` for each item, some at a time. @throws what the first failure threw, once none is at work any more. */
+export async function forEachFile<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const failures: unknown[] = [];
+  const one = async () => {
+    for (const item of rest) {
+      if (failures.length > 0) return;
+      await work(item).catch((error) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, one));
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Makes a directory that only its owner enters. */
 export async function makeDirectory(path: string, owner?: Account): Promise<void> {
   await mkdir(path, { mode: 0o700 });

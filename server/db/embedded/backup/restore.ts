@@ -1,8 +1,8 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '../place.ts';
 import { vanished } from './cluster-files.ts';
-import { copyFile, makeDirectory, syncDirectory } from './copy.ts';
+import { copyFile, forEachFile, makeDirectory, syncDirectory } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { CLUSTER } from './take.ts';
 
@@ -18,6 +18,7 @@ export async function restoreBackup(place: Place, backup: string): Promise<Manif
   const manifest = await readManifest(backup);
   refuseOtherVersion(manifest, place);
   await refuseUnlessEmpty(place.dataDir);
+  await refuseCutOff(manifest, backup);
   const partial = join(place.dataDir, `restoring.${process.pid}`);
   try {
     await makeDirectory(partial);
@@ -41,17 +42,28 @@ async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   if (found) throw new Error(`DATA_DIR ${dataDir} is not empty (${found}): choose another, or move that away`);
 }
 
+/** Looks at the sizes, which takes no time; what has the right size is read while it is copied. */
+async function refuseCutOff({ files }: Manifest, backup: string): Promise<void> {
+  await forEachFile(files, async ({ path, bytes }) => {
+    const found = await stat(join(backup, path)).catch(vanished(undefined));
+    if (!found) throw damaged(backup, path, 'is missing');
+    if (found.size !== bytes) throw damaged(backup, path, `has ${found.size} bytes instead of ${bytes}`);
+  });
+}
+
+function damaged(backup: string, path: string, how: string): Error {
+  return new Error(`The backup ${backup} is damaged: ${path} ${how}`);
+}
+
 /** The cluster becomes the database user's, everything else stays this process's. */
 async function copyChecked(manifest: Manifest, backup: string, partial: string, { account }: Place): Promise<void> {
   const ownerOf = (path: string) => (path.startsWith(CLUSTER) ? account : undefined);
   for (const path of manifest.directories) await makeDirectory(join(partial, path), ownerOf(path));
-  for (const { path, bytes, sha256 } of manifest.files) {
-    const copied = await copyFile(join(backup, path), join(partial, path), ownerOf(path)).catch(vanished(undefined));
-    if (copied?.bytes === bytes && copied.sha256 === sha256) continue;
-    const what = copied ? 'is not what was backed up' : 'is missing';
-    throw new Error(`The backup ${backup} is damaged: ${path} ${what}`);
-  }
-  for (const path of manifest.directories) await syncDirectory(join(partial, path));
+  await forEachFile(manifest.files, async ({ path, sha256 }) => {
+    const copied = await copyFile(join(backup, path), join(partial, path), ownerOf(path));
+    if (copied.sha256 !== sha256) throw damaged(backup, path, 'is not what was backed up');
+  });
+  await forEachFile(manifest.directories, (path) => syncDirectory(join(partial, path)));
 }
 
 /** The cluster last: it is what makes a data directory one. */

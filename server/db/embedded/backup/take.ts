@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '../cluster.ts';
 import type { Connection } from '../control.ts';
 import type { Place } from '../place.ts';
 import { CONTROL_FILE, clusterEntries, vanished } from './cluster-files.ts';
-import { type Copied, copyFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
+import { type Copied, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
 import { type Manifest, writtenManifest } from './manifest.ts';
 import { type BackupSession, beginBackup } from './session.ts';
 
@@ -43,7 +43,7 @@ export async function backUp(
     };
     const { path: name, text } = writtenManifest(manifest);
     await writeDurably(join(partial, name), text);
-    for (const made of ['', ...contents.directories]) await syncDirectory(join(partial, made));
+    await forEachFile(['', ...contents.directories], (made) => syncDirectory(join(partial, made)));
     await rename(partial, path);
     await syncDirectory(directory);
     return { path, manifest };
@@ -54,9 +54,10 @@ export async function backUp(
 }
 
 async function openTarget(target: string, { dataDir }: Place): Promise<string> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  const made = await mkdir(target, { recursive: true, mode: 0o700 });
   const directory = await realpath(target);
-  if (!relative(dataDir, resolve(directory)).startsWith('..')) {
+  if (!relative(dataDir, directory).startsWith('..')) {
+    if (made) await rm(made, { recursive: true });
     throw new Error(`A backup must lie outside DATA_DIR ${dataDir}, or it is lost with it`);
   }
   for (const name of await readdir(directory)) {
@@ -84,16 +85,19 @@ async function copyOnline(place: Place, connection: Connection, partial: string)
 }
 
 async function copyCluster({ cluster }: Place, partial: string, { directories, files }: Contents): Promise<void> {
+  const found: string[] = [];
   for await (const { path, kind } of clusterEntries(cluster)) {
-    const to = join(CLUSTER, path);
-    if (kind === 'directory') {
-      await makeDirectory(join(partial, to));
-      directories.push(to);
-      continue;
+    if (kind === 'file') found.push(path);
+    else {
+      await makeDirectory(join(partial, CLUSTER, path));
+      directories.push(join(CLUSTER, path));
     }
+  }
+  await forEachFile(found, async (path) => {
+    const to = join(CLUSTER, path);
     const copied = await copyFile(join(cluster, path), join(partial, to)).catch(vanished(undefined));
     if (copied) files.push({ path: to, ...copied });
-  }
+  });
 }
 
 const CONTROL_RETRY_MS = 10;
