@@ -32,6 +32,7 @@ test.each([
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
 ])('a wrong or missing %s is named in one line', (name, source) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));

@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../content/site.ts';
 import { Site } from '../contract/site.ts';
+import { accessLog } from './access-log.ts';
 import { buildApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { builtFiles, createListener } from './http/listener.ts';
+import { requestIds } from './http/request-id.ts';
 import { relaxedForDevelopment, securityHeaders } from './http/security.ts';
 import { createAskSession } from './render/ask-session.ts';
 import { loadBuiltBundle } from './render/bundle.ts';
@@ -53,6 +55,8 @@ export async function createSiteListener(
     listener: createListener({
       fetch: site.fetch,
       hit: pages.hit,
+      idOf: requestIds(deps.env.TRUST_PROXY),
+      ...accessLog(deps.log, deps.env.LOG_REQUESTS),
       files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
     }),
     stop: async () => {

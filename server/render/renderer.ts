@@ -1,8 +1,10 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
+import { noteRoute } from '../current-request.ts';
 import type { Log } from '../deps.ts';
 import { describeFault } from '../http/fault.ts';
 import type { WebBundle } from './bundle.ts';
+import { isNamed, isPersonal } from './cache-key.ts';
 import { type ApiCall, withLastGood } from './last-good.ts';
 
 export type RendererOptions = {
@@ -55,6 +57,7 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
   /** @param target path and query of the page. Never throws: a fault becomes a plain page that offers a retry. */
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
+    let pattern = 'page';
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
@@ -63,10 +66,16 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
         apiFetch: async (path, init) => apiCall(path, init),
         frame,
         fallbackSite,
+        onRoute: (route) => {
+          pattern = route === '*' ? 'page' : route;
+          noteRoute(pattern);
+        },
       });
       return { ...rendered, cookies: [...cookies] };
     } catch (error) {
-      log('error', 'render.failed', { path: new URL(target, publicUrl).pathname, ...describeFault(error) });
+      const { pathname } = new URL(target, publicUrl);
+      const isOfAll = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
+      log('error', 'render.failed', { route: pattern, ...(isOfAll && { path: pathname }), ...describeFault(error) });
       return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
     }
   };
