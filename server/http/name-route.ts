@@ -7,5 +7,5 @@ export const nameRoute: MiddlewareHandler = async (context, next) => {
   noteRoute('page');
   await next();
   const route = routePath(context);
-  if (route !== '*') noteRoute(route);
+  if (route !== '/*') noteRoute(route);
 };
