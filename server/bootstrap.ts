@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -14,6 +15,7 @@ import { createSiteListener } from './listener.ts';
 import { builtTemplates } from './mail/load.ts';
 import { mailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
+import { newNode } from './node-state.ts';
 import type { DevBundle } from './render/dev.ts';
 import { ensureSecret } from './secret.ts';
 import { createTeardown } from './teardown.ts';
@@ -62,7 +64,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await migrateDatabase(server.connection);
   const db = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
-  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits };
+  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits, node: newNode() };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
   await db.transaction((tx) => openSigningKey(base, tx));
   const deps = await addMail(base, server.connection, root, defer);
@@ -70,6 +72,11 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   defer(site.stop);
   const http = await serve(site.listener, env);
   defer(http.drain);
+  // First of all the node says that it stops, for as long as a balancer needs to notice.
+  defer(async () => {
+    deps.node.isDraining = true;
+    await pause(env.DRAIN_SECONDS * 1000);
+  });
   return { url: shownUrl(env.HOST, http.port), connection: server.connection };
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { MailTemplates } from './mail/types.ts';
+import type { NodeState } from './node-state.ts';
 
 export type Mail = {
   kind: string;
@@ -31,6 +32,7 @@ export type Deps = {
   log: Log;
   now: () => Date;
   limits: Limits;
+  node: NodeState;
   /** Stores a mail and its job in the caller's transaction. */
   queueMail: (tx: Tx, mail: Mail) => Promise<void>;
   /** The mail templates, which are built like the client and loaded at first use. */

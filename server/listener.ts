@@ -48,7 +48,9 @@ export async function createSiteListener(
   const pages = createPages(render, cache, createAskSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, web, headers });
-  const stopListening = await listenForContentChanges(connection, cache.clear, deps.log);
+  const stopListening = await listenForContentChanges(connection, cache.clear, deps.log, (isHearing) => {
+    deps.node.hearsChanges = isHearing;
+  });
   const stopMidnight = forgetAtMidnight(deps.now, cache.clear);
   dev?.onChange(cache.clear);
   return {

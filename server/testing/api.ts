@@ -25,6 +25,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       perEmail: { uses: 1000, seconds: 60 },
       signIn: { uses: 10, seconds: 900 },
     },
+    node: { isDraining: false, hearsChanges: true },
     queueMail: async (tx, mail) => {
       await tx.insert(mails).values(mail);
     },
