@@ -9,6 +9,7 @@ test('nothing set gives the defaults of README', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
     DRAIN_SECONDS: 0,
+    METRICS_HOST: '127.0.0.1',
     TRUST_PROXY: 0,
     PUBLIC_URL: 'http://localhost:5000',
   });
@@ -33,6 +34,7 @@ test.each([
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['METRICS_PORT', { METRICS_PORT: 'on' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
   ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

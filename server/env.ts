@@ -8,6 +8,8 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_REQUESTS: z.enum(['all', 'uncached', 'none']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

@@ -24,16 +24,18 @@ export type Answered = {
   aborted?: true;
 };
 
-type ListenerOptions = {
+type Hear = ((answered: Answered) => void) | undefined;
+
+/** Who hears of every request once it was answered; those from the memory are so many that they are told apart. */
+export type Hearers = { onAnswered?: Hear; onStoredPage?: Hear };
+
+type ListenerOptions = Hearers & {
   fetch: Parameters<typeof getRequestListener>[0];
   /** Answers a stored page at once, or gives false. */
   hit: (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean;
   files: Files;
   /** The id of a request. */
   idOf: (request: IncomingMessage) => string;
-  /** Hear of every request once it was answered; those from the memory are so many that they are told apart. */
-  onAnswered?: ((answered: Answered) => void) | undefined;
-  onStoredPage?: ((answered: Answered) => void) | undefined;
 };
 
 /** Files of the built client; names under /assets carry a hash of their content, so those are kept for ever. */

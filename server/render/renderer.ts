@@ -14,6 +14,8 @@ export type RendererOptions = {
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
+  /** Hears how many milliseconds each page took. */
+  onRendered?: ((milliseconds: number) => void) | undefined;
 };
 
 /** A rendered page, or where to go instead; `cookies` are what the calls of a page of one person set. */
@@ -37,7 +39,7 @@ const ownPaths = /^\/api\/(me|dashboard|account|learning|desk)(\/|$)/;
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
-export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: RendererOptions) {
+export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const lastGood = withLastGood(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
@@ -58,6 +60,7 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
     let pattern = 'page';
+    const begun = performance.now();
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
@@ -77,6 +80,8 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
       const isOfAll = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
       log('error', 'render.failed', { route: pattern, ...(isOfAll && { path: pathname }), ...describeFault(error) });
       return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
+    } finally {
+      onRendered?.(performance.now() - begun);
     }
   };
 }
