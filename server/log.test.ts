@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asRequest } from './current-request.ts';
 import { createLog, gathered } from './log.ts';
 
@@ -36,26 +36,28 @@ test('what a request caused carries its id', () => {
   expect(out.lines.map((line) => JSON.parse(line).requestId)).toEqual(['r1', undefined]);
 });
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+describe('gathered lines', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-test('lines are gathered for a moment and written in one go, in their order', () => {
-  const out = sink(false);
-  const gathering = gathered(out);
-  gathering.write('1\n');
-  gathering.write('2\n');
-  expect(out.lines).toEqual([]);
-  vi.advanceTimersByTime(200);
-  gathering.write('3\n');
-  gathering.flush();
-  expect(out.lines).toEqual(['1\n2\n', '3\n']);
-  vi.advanceTimersByTime(200);
-  expect(out.lines).toHaveLength(2);
-});
+  test('are written after a moment, in one go and in their order', () => {
+    const out = sink(false);
+    const gathering = gathered(out);
+    gathering.write('1\n');
+    gathering.write('2\n');
+    expect(out.lines).toEqual([]);
+    vi.advanceTimersByTime(200);
+    gathering.write('3\n');
+    gathering.flush();
+    expect(out.lines).toEqual(['1\n2\n', '3\n']);
+    vi.advanceTimersByTime(200);
+    expect(out.lines).toHaveLength(2);
+  });
 
-test('lines are written before they fill the memory, and to a terminal at once', () => {
-  const [file, terminal] = [sink(false), sink(true)];
-  gathered(file).write('x'.repeat(70_000));
-  gathered(terminal).write('1\n');
-  expect([file.lines.length, terminal.lines]).toEqual([1, ['1\n']]);
+  test('are written before they fill the memory, and to a terminal at once', () => {
+    const [file, terminal] = [sink(false), sink(true)];
+    gathered(file).write('x'.repeat(70_000));
+    gathered(terminal).write('1\n');
+    expect([file.lines.length, terminal.lines]).toEqual([1, ['1\n']]);
+  });
 });
