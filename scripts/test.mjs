@@ -16,6 +16,10 @@ const siteVariables = [
   'SMTP_URL',
   'MAIL_FROM',
   'TRUST_PROXY',
+  'LOG_REQUESTS',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'DRAIN_SECONDS',
   'SECRET',
   'NODE_ENV',
 ];

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type Db, openDatabase } from '../server/db/client.ts';
+import type { Connection } from '../server/db/embedded/control.ts';
 import { findPlace } from '../server/db/embedded/index.ts';
+import type { Place } from '../server/db/embedded/place.ts';
 import { visitEmbedded } from '../server/db/embedded/visit.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
@@ -38,8 +40,34 @@ async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
  * one line and ends with 1.
  */
 export async function runCommand(work: (visit: Visit) => Promise<void>): Promise<void> {
+  await orOneLine(() => visit(work));
+}
+
+/** Reaches the embedded server for as long as `work` takes; only called when there must be a database. */
+type VisitServer = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+
+/** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
+export async function runEmbeddedCommand(work: (place: Place, visit: VisitServer) => Promise<void>): Promise<void> {
+  await orOneLine(async () => {
+    const env = readEnv(process.env);
+    if (env.DATABASE_URL) {
+      throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
+    }
+    const place = await findPlace(env.DATA_DIR, root);
+    await work(place, async (use) => {
+      const server = await visitEmbedded(place, { log: () => {} });
+      try {
+        return await use(server.connection);
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+}
+
+async function orOneLine(command: () => Promise<void>): Promise<void> {
   try {
-    await visit(work);
+    await command();
   } catch (error) {
     // A failed statement would repeat its values, which may be personal; what the database said of it does not.
     const { reason, code } = describeFault(error);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
 import { openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabaseServer } from './db/open.ts';
@@ -15,6 +17,8 @@ import { createSiteListener } from './listener.ts';
 import { builtTemplates } from './mail/load.ts';
 import { mailJobs, mailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
+import { openMetrics } from './metrics/open.ts';
+import { newNode } from './node-state.ts';
 import type { DevBundle } from './render/dev.ts';
 import { ensureSecret } from './secret.ts';
 import { createTeardown } from './teardown.ts';
@@ -63,16 +67,23 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const server = await openDatabaseServer(env, { log, say, root });
   defer(server.stop);
   await migrateDatabase(server.connection);
-  const db = await openSeeded(server.connection, options, defer);
+  const { db, pool } = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
-  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits };
+  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits, node: newNode() };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
   await db.transaction((tx) => openSigningKey(base, tx));
-  const deps = await addMail(base, server.connection, root, defer);
-  const site = await createSiteListener(deps, server.connection, options.dev);
+  const { deps, boss } = await addMail(base, server.connection, root, defer);
+  const { metrics, close } = await openMetrics(env, { deps, pool, boss });
+  defer(close);
+  const site = await createSiteListener(deps, server.connection, options.dev, metrics);
   defer(site.stop);
   const http = await serve(site.listener, env);
   defer(http.drain);
+  // First of all the node says that it stops, for as long as a balancer needs to notice.
+  defer(async () => {
+    deps.node.isDraining = true;
+    await pause(env.DRAIN_SECONDS * 1000);
+  });
   return { url: shownUrl(env.HOST, http.port), connection: server.connection, adminLink: await freshAdminLink(deps) };
 }
 
@@ -80,7 +91,7 @@ async function openSeeded(
   connection: pg.PoolConfig,
   { log, say, seed }: AppOptions,
   defer: Defer,
-): Promise<Deps['db']> {
+): Promise<ReturnType<typeof openDatabase>> {
   const { db, pool } = openDatabase(connection);
   // A connection that breaks while idle; the pool opens another at need.
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
@@ -88,7 +99,7 @@ async function openSeeded(
   const items = await seedContent(db, new Date());
   if (items > 0) say(`Stored ${items} items of the content that were not there before`);
   await seed?.(db);
-  return db;
+  return { db, pool };
 }
 
 async function addMail(
@@ -96,13 +107,13 @@ async function addMail(
   connection: pg.PoolConfig,
   root: string,
   defer: Defer,
-): Promise<Deps> {
+): Promise<{ deps: Deps; boss: PgBoss }> {
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const templates = builtTemplates(join(root, 'dist/server/mail.js'));
   const deps = { ...base, queueMail: mailQueue(jobs.boss), mailJobs: mailJobs(jobs.boss), templates };
   await workJobs(jobs.boss, deps, smtpTransport(deps));
-  return deps;
+  return { deps, boss: jobs.boss };
 }
 
 /** The address to open on this machine. */

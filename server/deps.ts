@@ -2,6 +2,7 @@ import type { MailKind } from '../contract/mail-kind.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { MailTemplates } from './mail/types.ts';
+import type { NodeState } from './node-state.ts';
 
 export type Mail = {
   kind: MailKind;
@@ -43,6 +44,7 @@ export type Deps = {
   log: Log;
   now: () => Date;
   limits: Limits;
+  node: NodeState;
   /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
   queueMail: (tx: Tx, mail: Mail) => Promise<string>;
   mailJobs: MailJobs;

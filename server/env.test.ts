@@ -8,6 +8,8 @@ test('nothing set gives the defaults of README', () => {
     PORT: 5000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    DRAIN_SECONDS: 0,
+    METRICS_HOST: '127.0.0.1',
     TRUST_PROXY: 0,
     PUBLIC_URL: 'http://localhost:5000',
   });
@@ -32,6 +34,9 @@ test.each([
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+  ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
 ])('a wrong or missing %s is named in one line', (name, source) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asRequest } from './current-request.ts';
+import { createLog, gathered } from './log.ts';
 
 function sink(isTTY: boolean) {
   const lines: string[] = [];
@@ -25,4 +26,38 @@ test('a terminal shows words', () => {
   const out = sink(true);
   createLog(out, sink(true))('warn', 'mail.not_sent', { mailId: 'm1' });
   expect(out.lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}mail\.not_sent mailId="m1"\n$/);
+});
+
+test('what a request caused carries its id', () => {
+  const out = sink(false);
+  const log = createLog(out, sink(false));
+  asRequest({ id: 'r1', route: '/api/me' }, () => log('warn', 'mail.not_sent'));
+  log('info', 'mail.sent');
+  expect(out.lines.map((line) => JSON.parse(line).requestId)).toEqual(['r1', undefined]);
+});
+
+describe('gathered lines', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('are written after a moment, in one go and in their order', () => {
+    const out = sink(false);
+    const gathering = gathered(out);
+    gathering.write('1\n');
+    gathering.write('2\n');
+    expect(out.lines).toEqual([]);
+    vi.advanceTimersByTime(200);
+    gathering.write('3\n');
+    gathering.flush();
+    expect(out.lines).toEqual(['1\n2\n', '3\n']);
+    vi.advanceTimersByTime(200);
+    expect(out.lines).toHaveLength(2);
+  });
+
+  test('are written before they fill the memory, and to a terminal at once', () => {
+    const [file, terminal] = [sink(false), sink(true)];
+    gathered(file).write('x'.repeat(70_000));
+    gathered(terminal).write('1\n');
+    expect([file.lines.length, terminal.lines]).toEqual([1, ['1\n']]);
+  });
 });

@@ -6,6 +6,7 @@ import { discoveryRoutes } from './features/discovery/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { VIDEO_HOSTS } from './features/learning/index.ts';
 import { shareRoutes } from './features/share/routes.ts';
+import { nameRoute } from './http/name-route.ts';
 import { secure, withFrames } from './http/security.ts';
 import type { WebBundle } from './render/bundle.ts';
 import { withLastGood } from './render/last-good.ts';
@@ -23,7 +24,7 @@ type SiteParts = {
 export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   const call = withLastGood((path) => api.request(path));
   const site = new Hono();
-  site.use(secure(headers));
+  site.use(nameRoute, secure(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', secure(withFrames(headers, VIDEO_HOSTS)));
   // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.

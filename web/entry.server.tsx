@@ -1,6 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
 import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
 import { createDeskRoutes } from './desk-routes.tsx';
@@ -21,6 +27,8 @@ export type RenderInput = {
   frame: Omit<PageFrame, 'state'>;
   /** Brand and contact to show while even these cannot be read. */
   fallbackSite: Site;
+  /** Hears of the pattern of the page, such as `/courses/:slug`; `*` where there is none. */
+  onRoute?: (pattern: string) => void;
 };
 
 export type Rendered =
@@ -33,11 +41,17 @@ async function loadSite(store: AppStore, fallback: Site): Promise<void> {
   if (!answer.data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
 }
 
+function patternOf(routes: RouteObject[], pathname: string): string {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
+}
+
 /** Renders one page as an anonymous visitor sees it. */
-export async function render({ url, apiFetch, frame, fallbackSite }: RenderInput): Promise<Rendered> {
+export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch);
   try {
-    const routes = isOfDesk(new URL(url).pathname) ? createDeskRoutes(store) : createRoutes(store);
+    const { pathname } = new URL(url);
+    const routes = isOfDesk(pathname) ? createDeskRoutes(store) : createRoutes(store);
+    onRoute?.(patternOf(routes, pathname));
     const handler = createStaticHandler(routes);
     const [context] = await Promise.all([handler.query(new Request(url)), loadSite(store, fallbackSite)]);
     if (context instanceof Response) {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -6,6 +7,14 @@ import pg from 'pg';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Advisory lock of the node that migrates. */
 const MIGRATION_LOCK = 5_140_002;
+
+let newest: number | undefined;
+
+/** When the newest migration of this version was written, in milliseconds, by which the database tells them apart. */
+export function newestMigration(): number {
+  newest ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  return newest;
+}
 
 /** Brings the schema up to date; when several nodes start at once, one does it and the others wait. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {

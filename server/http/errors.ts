@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError, ErrorCode } from '../../contract/error.ts';
 import type { Log } from '../deps.ts';
@@ -78,7 +79,7 @@ export function answerError(log: Log): ErrorHandler {
   return (error, context) => {
     const answer = toRequestError(error);
     if (answer.status >= 500) {
-      log('error', 'request.failed', { path: context.req.path, ...describeFault(error) });
+      log('error', 'request.failed', { route: routePath(context), ...describeFault(error) });
     }
     return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
   };

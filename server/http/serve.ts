@@ -13,15 +13,17 @@ export type HttpServer = {
 
 /**
  * Listens for HTTP.
+ * @param prefix of the variables that the address comes from.
  * @throws Error with one line that names the variable when the address cannot be listened on.
  */
 export async function serve(
   listener: RequestListener,
   { HOST, PORT }: { HOST: string; PORT: number },
+  prefix = '',
 ): Promise<HttpServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, HOST, PORT)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
   return { port: portOf(server), drain: () => drain(server) };
@@ -33,11 +35,16 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { HOST, PORT, prefix }: { HOST: string; PORT: number; prefix: string },
+): Error {
+  const port = `${prefix}PORT`;
   if (error.code === 'EADDRINUSE')
-    return new Error(`PORT ${port} is in use: stop what listens there, or choose another PORT`);
-  if (error.code === 'EACCES') return new Error(`PORT ${port} is not allowed for this user: choose one from 1024 up`);
-  return new Error(`HOST ${host} with PORT ${port} cannot be listened on: ${error.message}`);
+    return new Error(`${port} ${PORT} is in use: stop what listens there, or choose another ${port}`);
+  if (error.code === 'EACCES')
+    return new Error(`${port} ${PORT} is not allowed for this user: choose one from 1024 up`);
+  return new Error(`${prefix}HOST ${HOST} with ${port} ${PORT} cannot be listened on: ${error.message}`);
 }
 
 async function drain(server: Server): Promise<void> {

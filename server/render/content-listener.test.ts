@@ -34,12 +34,14 @@ test('a written row is heard, whoever wrote it', async () => {
 
 test('a lost connection is made again, and counts as a change', async () => {
   const heard = changes();
-  const stop = await listenForContentChanges(connection, heard.onChange, silent);
+  const states: boolean[] = [];
+  const stop = await listenForContentChanges(connection, heard.onChange, silent, (isHearing) => states.push(isHearing));
   await heard.reached(1);
   const { rowCount } = await pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
   );
   expect(rowCount).toBe(1);
   await heard.reached(2);
+  expect(states).toEqual([true, false, true]);
   await stop();
 });

@@ -6,12 +6,14 @@ const RETRY_MILLISECONDS = 1000;
 /**
  * Follows `NOTIFY content_changed`. A lost connection is made again every second; what may have been missed meanwhile
  * counts as a change.
+ * @param onState hears whether the connection stands, whenever that changes.
  * @returns a function that stops listening.
  */
 export async function listenForContentChanges(
   connection: pg.ClientConfig,
   onChange: () => void,
   log: Log,
+  onState: (isHearing: boolean) => void = () => {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -28,6 +30,7 @@ export async function listenForContentChanges(
       await next.query('LISTEN content_changed');
       client = next;
       onChange();
+      onState(true);
     } catch {
       lost();
       await next.end().catch(() => {});
@@ -39,6 +42,7 @@ export async function listenForContentChanges(
     if (stopped) return;
     if (client) log('warn', 'content.listener_lost');
     client = null;
+    onState(false);
     retry = setTimeout(connect, RETRY_MILLISECONDS);
   }
 

@@ -21,6 +21,9 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
   });
   const renders = new Map<string, Promise<CachedPage | null>>();
   let generation = 0;
+  let hits = 0;
+  let lateHits = 0;
+  let misses = 0;
 
   async function makeVariant(page: CachedPage, encoding: Encoding): Promise<Variant> {
     const known = page.variants[encoding];
@@ -41,18 +44,27 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
 
   return {
     /** The page, if it is stored in that encoding already. */
-    hit: (key: string, encoding: Encoding): Variant | undefined => pages.get(key)?.variants[encoding],
+    hit(key: string, encoding: Encoding): Variant | undefined {
+      const variant = pages.get(key)?.variants[encoding];
+      if (variant) hits += 1;
+      return variant;
+    },
 
     /** The page in that encoding; `render` makes it when it is not stored and gives null when it must not be. */
     async get(key: string, encoding: Encoding, render: () => Promise<Buffer | null>): Promise<Variant | null> {
       let page = pages.get(key) ?? null;
-      if (!page) {
+      if (page) lateHits += 1;
+      else {
+        misses += 1;
         const pending = renders.get(key) ?? renderInto(key, render).finally(() => renders.delete(key));
         renders.set(key, pending);
         page = await pending;
       }
       return page && makeVariant(page, encoding);
     },
+
+    /** What was asked of it since the start, and what it holds. */
+    counts: () => ({ hits, lateHits, misses, pages: pages.size, bytes: pages.calculatedSize }),
 
     /** Content changed: nothing that was rendered before may be served again. */
     clear(): void {

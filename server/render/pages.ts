@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
+import { REQUEST_ID } from '../http/request-id.ts';
 import type { AskSession } from './ask-session.ts';
 import { isNamed, isPersonal, pageKey } from './cache-key.ts';
 import { pickEncoding } from './encoding.ts';
@@ -120,7 +121,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
   }
 
   /** Writes a stored page straight to the socket; false when it is not stored or is somebody's own. */
-  function hit(request: IncomingMessage, response: ServerResponse): boolean {
+  function hit(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
     if (headers.cookie?.includes(OUTCOME_COOKIE)) return false;
@@ -128,10 +129,10 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     const variant = cache.hit(url, pickEncoding(headers['accept-encoding']?.toString()));
     if (!variant) return false;
     if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, withoutLength(variant.headers)).end();
+      response.writeHead(304, [...withoutLength(variant.headers), REQUEST_ID, id]).end();
       return true;
     }
-    response.writeHead(200, variant.headers);
+    response.writeHead(200, [...variant.headers, REQUEST_ID, id]);
     response.end(method === 'HEAD' ? undefined : variant.body);
     return true;
   }

@@ -1,8 +1,10 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
+import { noteRoute } from '../current-request.ts';
 import type { Log } from '../deps.ts';
 import { describeFault } from '../http/fault.ts';
 import type { WebBundle } from './bundle.ts';
+import { isNamed, isPersonal } from './cache-key.ts';
 import { type ApiCall, withLastGood } from './last-good.ts';
 
 export type RendererOptions = {
@@ -12,6 +14,8 @@ export type RendererOptions = {
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
+  /** Hears how many milliseconds each page took. */
+  onRendered?: ((milliseconds: number) => void) | undefined;
 };
 
 /** A rendered page, or where to go instead; `cookies` are what the calls of a page of one person set. */
@@ -35,7 +39,7 @@ const ownPaths = /^\/api\/(me|dashboard|account|learning|desk)(\/|$)/;
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
-export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: RendererOptions) {
+export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const lastGood = withLastGood(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
@@ -55,6 +59,8 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
   /** @param target path and query of the page. Never throws: a fault becomes a plain page that offers a retry. */
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
+    let pattern = 'page';
+    const begun = performance.now();
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
@@ -63,11 +69,19 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log }: R
         apiFetch: async (path, init) => apiCall(path, init),
         frame,
         fallbackSite,
+        onRoute: (route) => {
+          pattern = route === '*' ? 'page' : route;
+          noteRoute(pattern);
+        },
       });
       return { ...rendered, cookies: [...cookies] };
     } catch (error) {
-      log('error', 'render.failed', { path: new URL(target, publicUrl).pathname, ...describeFault(error) });
+      const { pathname } = new URL(target, publicUrl);
+      const isOfAll = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
+      log('error', 'render.failed', { route: pattern, ...(isOfAll && { path: pathname }), ...describeFault(error) });
       return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
+    } finally {
+      onRendered?.(performance.now() - begun);
     }
   };
 }

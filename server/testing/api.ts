@@ -25,6 +25,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       perEmail: { uses: 1000, seconds: 60 },
       signIn: { uses: 10, seconds: 900 },
     },
+    node: { isDraining: false, hearsChanges: true },
     queueMail: async (tx, mail) => {
       const [{ id } = {}] = await tx.insert(mails).values(mail).returning({ id: mails.id });
       if (!id) throw new Error('The mail was not stored');

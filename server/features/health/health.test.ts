@@ -1,11 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
 import { answerError } from '../../http/errors.ts';
 import { testApi } from '../../testing/api.ts';
 import { healthRoutes } from './routes.ts';
 
-const { api } = await testApi();
+const { api, deps, db } = await testApi();
 
 test('health is ok while the process serves', async () => {
   const response = await api.request('/api/health');
@@ -19,6 +20,49 @@ test('it is ready while the database answers', async () => {
   expect(await response.json()).toEqual({ status: 'ready' });
 });
 
+/** What `/api/ready` says while something is so. */
+async function saidWhile(change: () => unknown, undo: () => unknown) {
+  await change();
+  try {
+    const response = await api.request('/api/ready');
+    return { status: response.status, said: (await response.json()).message };
+  } finally {
+    await undo();
+  }
+}
+
+test('it is not ready once it was asked to stop, though it is well', async () => {
+  const { node } = deps;
+  const outcome = await saidWhile(
+    () => Object.assign(node, { isDraining: true }),
+    () => Object.assign(node, { isDraining: false }),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'This node is stopping.' });
+  expect((await api.request('/api/health')).status).toBe(200);
+});
+
+test('it is not ready while it is not told of changes of content', async () => {
+  const { node } = deps;
+  const outcome = await saidWhile(
+    () => Object.assign(node, { hearsChanges: false }),
+    () => Object.assign(node, { hearsChanges: true }),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'This node is not told of changes of content.' });
+});
+
+test('it is not ready over a database that lacks a migration, as after an older backup came back', async () => {
+  const shift = (milliseconds: number) =>
+    db.execute(
+      sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${milliseconds} WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`,
+    );
+  const outcome = await saidWhile(
+    () => shift(-1),
+    () => shift(1),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'The database is of an older version.' });
+  expect((await api.request('/api/ready')).status).toBe(200);
+});
+
 test.each(['health', 'ready'])('the answer of %s is never stored', async (name) => {
   const response = await api.request(`/api/${name}`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -29,12 +73,12 @@ test('it is not ready, and says so soon, when the database takes the connection 
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { db, pool } = openDatabase({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port });
-  const app = healthRoutes({ db }, { patience: 50 });
+  const app = healthRoutes({ db, node: deps.node }, { patience: 50 });
   app.onError(answerError(() => {}));
   const begun = performance.now();
   const response = await app.request('/ready');
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ code: 'unavailable', message: 'Server error. Please try again later.' });
+  expect(await response.json()).toEqual({ code: 'unavailable', message: 'The database does not answer.' });
   expect(performance.now() - begun).toBeLessThan(4000);
   silent.close();
   await pool.end();

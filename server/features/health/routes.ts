@@ -3,7 +3,7 @@ import { Health, Readiness } from '../../../contract/health.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
-import { databaseAnswers } from './service.ts';
+import { whyNotReady } from './service.ts';
 
 const health = createRoute({
   method: 'get',
@@ -23,12 +23,15 @@ const ready = createRoute({
   path: '/ready',
   operationId: 'getReadiness',
   tags: ['Operation'],
-  summary: 'Whether the database answers',
+  summary: 'Whether this node should be sent requests',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(Readiness, 'The database answers.'),
+    200: jsonAnswer(
+      Readiness,
+      'The database answers and is of this version, changes of content are heard, and nobody stops the node.',
+    ),
     422: errorAnswer('There is no such query parameter.'),
-    503: errorAnswer('The database does not answer in time.'),
+    503: errorAnswer('It should not; `message` says why.'),
   },
 });
 
@@ -36,11 +39,12 @@ const ready = createRoute({
  * What an operator's monitor asks.
  * @param patience milliseconds that the database has to answer.
  */
-export function healthRoutes(deps: Pick<Deps, 'db'>, { patience = 2000 } = {}) {
+export function healthRoutes(deps: Pick<Deps, 'db' | 'node'>, { patience = 2000 } = {}) {
   return createRouter()
     .openapi(health, (context) => context.json({ status: 'ok' } as const, 200))
     .openapi(ready, async (context) => {
-      if (!(await databaseAnswers(deps, patience))) throw new RequestError('unavailable');
+      const reason = await whyNotReady(deps, patience);
+      if (reason) throw new RequestError('unavailable', { message: reason });
       return context.json({ status: 'ready' } as const, 200);
     });
 }

@@ -1,0 +1,78 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stopServer } from '../server/db/embedded/control.ts';
+import { findPlace } from '../server/db/embedded/index.ts';
+import { runProcess } from '../server/testing/processes.ts';
+import { temporaryDirectory } from '../server/testing/server.ts';
+
+/** Real processes and real servers. What is in a backup is shown in server/db/embedded/backup/backup.test.ts. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const directory = await temporaryDirectory();
+const dataDir = join(directory, 'data');
+const target = join(directory, 'backups');
+const app = runProcess('testing/embedded-app.ts', [dataDir]);
+const rowsOf = 'SELECT n FROM kept ORDER BY n';
+
+async function query(connection: string, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client(JSON.parse(connection));
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  await query(await app.firstLine, 'CREATE TABLE kept AS SELECT 1 AS n');
+});
+
+afterAll(async () => {
+  await app.end('SIGTERM');
+  for (const name of ['data', 'restored']) await stopServer(await findPlace(name, directory));
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Runs `npm run backup` or `restore`. @returns its exit code, and its first line */
+async function run(script: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const command = runProcess(`../scripts/${script}.ts`, args, env);
+  const line = await command.firstLine.catch((error: Error) => error.message);
+  await command.ended;
+  return { code: command.process.exitCode, line };
+}
+
+test('a backup is made beside a running app and without one, and the newest comes back', async () => {
+  const done = { code: 0, line: expect.stringMatching(/^\/.*Z: \d+ files, \d+\.\d MB$/) };
+  expect(await run('backup', [target], { DATA_DIR: dataDir })).toEqual(done);
+  expect(await query(await app.firstLine, 'INSERT INTO kept VALUES (2) RETURNING n')).toEqual([[2]]);
+  await app.end('SIGTERM');
+  expect(await run('backup', [target, '--keep', '1'], { DATA_DIR: dataDir })).toEqual(done);
+
+  const [backup = '', ...others] = await readdir(target);
+  expect(others).toEqual([]);
+  const restored = join(directory, 'restored');
+  const line = expect.stringMatching(
+    /^The backup of \d{4}-.*Z lies in .*\/restored: npm start completes and serves it$/,
+  );
+  expect(await run('restore', [join(target, backup)], { DATA_DIR: restored })).toEqual({ code: 0, line });
+  const again = await run('restore', [join(target, backup)], { DATA_DIR: restored });
+  expect(again).toEqual({ code: 1, line: expect.stringMatching(/restored is not empty \(postgres\)/) });
+
+  const next = runProcess('testing/embedded-app.ts', [restored]);
+  expect(await query(await next.firstLine, rowsOf)).toEqual([[1], [2]]);
+  await next.end('SIGTERM');
+});
+
+const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) };
+
+test.each([
+  ['backup', ['/somewhere', '--keep', 'all'], {}, /^Say where to: npm run backup -- DIRECTORY/],
+  ['restore', [], {}, /^Say which: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP$/],
+  ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\.md$/],
+] as const)('%s %j is refused in one line', async (script, args, env, line) => {
+  const outcome = { code: 1, line: expect.stringMatching(line) };
+  expect(await run(script, [...args], { DATA_DIR: join(directory, 'nowhere'), ...env })).toEqual(outcome);
+});

@@ -1,0 +1,9 @@
+import { fingerprint } from '../server/db/fingerprint.ts';
+import { runCommand } from './visit.ts';
+
+/** Prints rows and hash of every table, to compare two databases by. */
+await runCommand(async ({ connection }) => {
+  for (const { table, rows, hash } of await fingerprint(connection)) {
+    process.stdout.write(`${table} ${rows} ${hash}\n`);
+  }
+});

@@ -1,0 +1,254 @@
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ensureSecret } from '../../../secret.ts';
+import { type AppProcess, runProcess } from '../../../testing/processes.ts';
+import { temporaryDirectory } from '../../../testing/server.ts';
+import { openDatabase } from '../../client.ts';
+import { fingerprint } from '../../fingerprint.ts';
+import { migrateDatabase } from '../../migrate.ts';
+import { seedContent } from '../../seed/index.ts';
+import { type Connection, stopServer } from '../control.ts';
+import { findPlace } from '../index.ts';
+import { backUp, restoreBackup, thinOut } from './index.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Real processes and real servers. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const directory = await temporaryDirectory();
+const dataDir = join(directory, 'data');
+const target = join(directory, 'backups');
+const running: AppProcess[] = [];
+
+afterAll(async () => {
+  for (const app of running) await app.end('SIGTERM');
+  for (const name of await readdir(directory)) {
+    if (name.startsWith('data')) await stopServer(await findPlace(name, directory));
+  }
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(dir: string): Promise<Connection> {
+  const app = runProcess('testing/embedded-app.ts', [dir]);
+  running.push(app);
+  return JSON.parse(await app.firstLine);
+}
+
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return client;
+}
+
+type Written = { n: number; before: string; after: string };
+
+/** Commits one row after the other until stopped, and notes the place in the log before and after each. */
+function startWriter(client: pg.Client) {
+  const written: Written[] = [];
+  let stopped = false;
+  const write = async () => {
+    for (let n = 1; !stopped; n += 1) {
+      const { rows } = await client.query('SELECT pg_current_wal_insert_lsn()::text AS lsn');
+      await client.query("INSERT INTO written SELECT $1, repeat('x', 2000)", [n]);
+      // Changes pages that are being copied, too.
+      await client.query('UPDATE written SET filler = md5(n::text) WHERE n = $1', [n - 5]);
+      const { rows: later } = await client.query('SELECT pg_current_wal_flush_lsn()::text AS lsn');
+      written.push({ n, before: rows[0].lsn, after: later[0].lsn });
+    }
+  };
+  const done = write();
+  return {
+    written,
+    atLeast: (count: number) => vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(count)),
+    stop: async () => {
+      stopped = true;
+      await done;
+    },
+  };
+}
+
+/** A place in the log as a number: two halves in hexadecimal. */
+function lsn(text: string): bigint {
+  const [high = '', low = ''] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+/** Puts a backup into a new directory, and starts the server that completes it. */
+async function restoreAndStart(backup: string, name: string) {
+  const place = await findPlace(name, directory);
+  await restoreBackup(place, backup);
+  const connection = await start(place.dataDir);
+  return { connection, client: await connect(connection) };
+}
+
+let backup: string;
+let manifest: Manifest;
+let connection: Connection;
+let source: pg.Client;
+let written: Written[];
+
+beforeAll(async () => {
+  connection = await start(dataDir);
+  await ensureSecret(dataDir);
+  await migrateDatabase(connection);
+  const { db, pool } = openDatabase(connection);
+  await seedContent(db, new Date());
+  await pool.end();
+  source = await connect(connection);
+  await source.query('CREATE TABLE written (n integer PRIMARY KEY, filler text NOT NULL)');
+  const writing = await connect(connection);
+  const writer = startWriter(writing);
+  await writer.atLeast(50);
+  ({ path: backup, manifest } = await backUp(
+    await findPlace(dataDir, directory),
+    connection,
+    target,
+    () => new Date(),
+  ));
+  await writer.atLeast(writer.written.length + 50);
+  await writer.stop();
+  written = writer.written;
+  await writing.end();
+});
+afterAll(() => source.end());
+
+describe('a backup that was made under writes', () => {
+  let copy: Awaited<ReturnType<typeof restoreAndStart>>;
+  beforeAll(async () => {
+    copy = await restoreAndStart(backup, 'data-restored');
+  });
+  afterAll(() => copy.client.end());
+
+  test('holds every row of every table that stood still', async () => {
+    const still = async (of: Connection) => (await fingerprint(of)).filter(({ table }) => table !== 'public.written');
+    const held = await still(copy.connection);
+    expect(held.length).toBeGreaterThan(20);
+    expect(held.find(({ table }) => table === 'public.courses')?.rows).toBeGreaterThan(5);
+    expect(held).toEqual(await still(connection));
+  });
+
+  test('holds what was committed before it ended, and nothing of what came later', async () => {
+    const stop = lsn(manifest.stopLsn);
+    const numbers = (rows: Written[]) => rows.map(({ n }) => n);
+    const during = written.filter(({ before, after }) => lsn(before) > lsn(manifest.startLsn) && lsn(after) <= stop);
+    expect(during.length).toBeGreaterThan(0);
+    const { rows } = await copy.client.query<{ n: number }>('SELECT n FROM written ORDER BY n');
+    const held = rows.map(({ n }) => n);
+    expect(held).toEqual(expect.arrayContaining(numbers(written.filter(({ after }) => lsn(after) <= stop))));
+    const later = numbers(written.filter(({ before }) => lsn(before) >= stop));
+    expect(later.length).toBeGreaterThan(0);
+    expect(held.filter((n) => later.includes(n))).toEqual([]);
+    expect(held).toEqual(held.map((_, index) => index + 1));
+  });
+
+  test('is sound: every page has its checksum, and every index agrees with its table', async () => {
+    expect((await copy.client.query('SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
+    await copy.client.query('CREATE EXTENSION amcheck');
+    const faults = "SELECT relname, msg FROM pg_class AS c, LATERAL verify_heapam(c.oid) WHERE c.relkind = 'r'";
+    expect((await copy.client.query(faults)).rows).toEqual([]);
+    // Raises an error for an index that is not as its table.
+    const checked = `SELECT bt_index_check(c.oid, true) FROM pg_class AS c JOIN pg_am AS am ON am.oid = c.relam
+      WHERE c.relkind = 'i' AND am.amname = 'btree'`;
+    expect((await copy.client.query(checked)).rowCount).toBeGreaterThan(100);
+  });
+
+  test('takes new rows', async () => {
+    await copy.client.query("INSERT INTO written VALUES (-1, 'new')");
+    expect((await copy.client.query('SELECT filler FROM written WHERE n = -1')).rows).toEqual([{ filler: 'new' }]);
+  });
+
+  test('carries the secret, which only its owner reads', async () => {
+    const place = join(directory, 'data-restored/secret');
+    expect(await readFile(place, 'utf8')).toBe(await ensureSecret(dataDir));
+    expect((await stat(place)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(backup, 'secret'))).mode & 0o777).toBe(0o600);
+    expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the server that was backed up', () => {
+  test('keeps no slot, which would hold its log back', async () => {
+    expect((await source.query('SELECT slot_name FROM pg_replication_slots')).rows).toEqual([]);
+  });
+
+  test('is not copied with its lock, its slots or what it said', async () => {
+    const paths = manifest.files.map(({ path }) => path);
+    expect(paths).toContain('postgres/backup_label');
+    expect(paths.filter((path) => /postmaster|server\.log|pg_replslot|pg_internal/.test(path))).toEqual([]);
+  });
+});
+
+describe('a damaged backup is refused in one line and leaves nothing:', () => {
+  const flip = async (file: string) => writeFile(file, (await readFile(file)).with(0, 0));
+  const spoil: [string, string, (file: string) => Promise<unknown>, RegExp][] = [
+    ['a changed byte', 'postgres/PG_VERSION', flip, /PG_VERSION is not what was backed up/],
+    ['a file cut off', 'postgres/PG_VERSION', (file) => truncate(file, 1), /PG_VERSION has 1 bytes instead of 3/],
+    ['a missing file', 'postgres/backup_label', rm, /backup_label is missing/],
+    ['no manifest', 'manifest.json', rm, /There is no whole backup in/],
+    ['half a manifest', 'manifest.json', (file) => truncate(file, 5000), /manifest\.json cannot be read/],
+  ];
+
+  test.each(spoil)('%s', async (_, path, damage, said) => {
+    const file = join(backup, path);
+    const whole = await readFile(file);
+    onTestFinished(() => writeFile(file, whole));
+    await damage(file);
+    const place = await findPlace('data-never', directory);
+    await expect(restoreBackup(place, backup)).rejects.toThrow(said);
+    expect((await readdir(place.dataDir)).filter((name) => name !== 'run')).toEqual([]);
+  });
+});
+
+test('a data directory that holds anything is refused', async () => {
+  const place = await findPlace('data-full', directory);
+  await writeFile(join(place.dataDir, 'notes'), 'mine');
+  await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
+  expect(await readFile(join(place.dataDir, 'notes'), 'utf8')).toBe('mine');
+});
+
+test('a backup of another PostgreSQL is refused', async () => {
+  const copy = join(directory, 'other-version');
+  await mkdir(copy);
+  await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, postgresql: '17.2' }));
+  const place = await findPlace('data-other', directory);
+  await expect(restoreBackup(place, copy)).rejects.toThrow(/is of PostgreSQL 17\.2, which 18/);
+});
+
+test('a manifest that names a file outside the backup is refused', async () => {
+  const copy = join(directory, 'outside');
+  await mkdir(copy);
+  const files = [{ path: '../data/secret', bytes: 64, sha256: '0'.repeat(64) }];
+  await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+  const place = await findPlace('data-outside', directory);
+  await expect(restoreBackup(place, copy)).rejects.toThrow('manifest.json cannot be read');
+});
+
+test('a backup inside of what it saves is refused', async () => {
+  const place = await findPlace(dataDir, directory);
+  const inside = join(dataDir, 'backups');
+  await expect(backUp(place, connection, inside, () => new Date())).rejects.toThrow(
+    'A backup must lie outside DATA_DIR',
+  );
+  expect(await readdir(dataDir)).not.toContain('backups');
+});
+
+test('a backup that fails leaves nothing behind, nor does one that was killed', async () => {
+  const place = await findPlace(dataDir, directory);
+  const apart = join(directory, 'apart');
+  await mkdir(join(apart, 'partial.2147483646'), { recursive: true });
+  const nowhere = { ...connection, host: directory };
+  await expect(backUp(place, nowhere, apart, () => new Date())).rejects.toThrow('ENOENT');
+  expect(await readdir(apart)).toEqual([]);
+});
+
+test('of several backups the newest are kept, and nothing else is touched', async () => {
+  const many = join(directory, 'many');
+  for (const name of ['2026-01-01', '2026-01-02', '2026-01-03'])
+    await mkdir(join(many, `${name}T00-00-00.000Z`), { recursive: true });
+  await writeFile(join(many, 'notes'), '');
+  expect(await thinOut(many, 2)).toBe(1);
+  expect(await readdir(many)).toEqual(['2026-01-02T00-00-00.000Z', '2026-01-03T00-00-00.000Z', 'notes']);
+  expect(await thinOut(many, 5)).toBe(0);
+});

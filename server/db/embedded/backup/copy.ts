@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chown, type FileHandle, mkdir, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Account } from '../account.ts';
+
+/** What was copied of a file. */
+export type Copied = { bytes: number; sha256: string };
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Copies a file in pieces, readable for its owner only, and waits until the disk has it.
+ * @param owner whose the copy is to be; undefined for the user of this process.
+ */
+export async function copyFile(from: string, to: string, owner?: Account): Promise<Copied> {
+  const source = await open(from);
+  try {
+    return await copyOpened(source, to, owner);
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyOpened(source: FileHandle, to: string, owner: Account | undefined): Promise<Copied> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    source.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  await give(to, owner);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Writes a small file as `copyFile` does. */
+export async function writeDurably(to: string, content: string | Buffer): Promise<Copied> {
+  const bytes = Buffer.from(content);
+  const target = await open(to, 'wx', 0o600);
+  try {
+    await target.writeFile(bytes);
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Files at a time: waiting for the disk is most of the work. */
+const AT_A_TIME = 8;
+
+/** Does `work` for each item, some at a time. @throws what the first failure threw, once none is at work any more. */
+export async function forEachFile<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const failures: unknown[] = [];
+  const one = async () => {
+    for (const item of rest) {
+      if (failures.length > 0) return;
+      await work(item).catch((error) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, one));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Makes a directory that only its owner enters. */
+export async function makeDirectory(path: string, owner?: Account): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  await give(path, owner);
+}
+
+/** Waits until the disk has the names of what lies in a directory. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function give(path: string, owner: Account | undefined): Promise<void> {
+  if (owner) await chown(path, owner.uid, owner.gid);
+}

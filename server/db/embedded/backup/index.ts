@@ -1,0 +1,3 @@
+export { restoreBackup } from './restore.ts';
+export { backUp } from './take.ts';
+export { thinOut } from './thin-out.ts';

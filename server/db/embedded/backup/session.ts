@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Connection } from '../control.ts';
+
+/** What the server says when the copying is over. */
+export type Stopped = { stopLsn: string; label: string; tablespaces: string };
+
+/** One connection, for a backup lasts as long as the connection that began it. */
+export type BackupSession = {
+  startLsn: string;
+  /** Version of the server, such as `18.4`. */
+  version: string;
+  /** Ends the backup, and waits until the log of it is on the disk. */
+  finish: () => Promise<Stopped>;
+  /** Names of the files of the log from the start to the stop. The server keeps them until `close`. */
+  segments: (stopLsn: string) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Has the server prepare for being copied, and keep the log from here on: both end with the connection, whatever
+ * happens to this process.
+ */
+export async function beginBackup(connection: Connection, label: string): Promise<BackupSession> {
+  const client = new pg.Client({ ...connection, keepAlive: true });
+  // A lost connection fails the next query, which says so.
+  client.on('error', () => {});
+  await client.connect();
+  const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> => {
+    const [row] = (await client.query<Row>(text, values)).rows;
+    if (!row) throw new Error('The database gave no answer');
+    return row;
+  };
+  try {
+    // The second parameter reserves the log at once, the third lets the slot go with the connection.
+    await one('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
+    const begun = await one<{ lsn: string; version: string }>(
+      "SELECT pg_backup_start($1, fast => true)::text AS lsn, split_part(current_setting('server_version'), ' ', 1) AS version",
+      [label],
+    );
+    return {
+      startLsn: begun.lsn,
+      version: begun.version,
+      finish: () =>
+        one<Stopped>(
+          'SELECT lsn::text AS "stopLsn", labelfile AS label, spcmapfile AS tablespaces FROM pg_backup_stop(wait_for_archive => false)',
+        ),
+      segments: async (stopLsn) => (await one<{ names: string[] }>(SEGMENTS, [begun.lsn, stopLsn])).names,
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** A place right at the start of a file counts as the end of the file before it, hence the byte more. */
+const SEGMENTS = `
+  SELECT array_agg(pg_walfile_name('0/0'::pg_lsn + number * size + 1) ORDER BY number) AS names
+  FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS size) AS setting,
+    generate_series(
+      floor(($1::pg_lsn - '0/0'::pg_lsn) / size)::bigint,
+      floor(($2::pg_lsn - '0/0'::pg_lsn - 1) / size)::bigint
+    ) AS number`;

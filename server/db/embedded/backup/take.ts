@@ -1,0 +1,131 @@
+import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '../cluster.ts';
+import type { Connection } from '../control.ts';
+import type { Place } from '../place.ts';
+import { CONTROL_FILE, clusterEntries, vanished } from './cluster-files.ts';
+import { type Copied, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
+import { type Manifest, writtenManifest } from './manifest.ts';
+import { type BackupSession, beginBackup } from './session.ts';
+
+/** Where the cluster lies in a backup. */
+export const CLUSTER = 'postgres';
+const PARTIAL = 'partial.';
+
+type Contents = Pick<Manifest, 'directories' | 'files'>;
+
+/**
+ * Copies the database of a place while it is at work, with the log that makes the copy whole and the generated secret.
+ * @param target directory in which the backup becomes a directory of its own, named after `now`.
+ * @returns where the backup lies, once all of it is on the disk.
+ * @throws Error of one line; nothing that looks like a backup is left then.
+ */
+export async function backUp(
+  place: Place,
+  connection: Connection,
+  target: string,
+  now: () => Date,
+): Promise<{ path: string; manifest: Manifest }> {
+  const directory = await openTarget(target, place);
+  const startedAt = now().toISOString();
+  const path = join(directory, startedAt.replaceAll(':', '-'));
+  const partial = join(directory, `${PARTIAL}${process.pid}`);
+  try {
+    await makeDirectory(partial);
+    const { session, contents } = await copyOnline(place, connection, partial);
+    const manifest: Manifest = {
+      format: 'short-courses backup 1',
+      startedAt,
+      finishedAt: now().toISOString(),
+      ...session,
+      ...contents,
+    };
+    const { path: name, text } = writtenManifest(manifest);
+    await writeDurably(join(partial, name), text);
+    await forEachFile(['', ...contents.directories], (made) => syncDirectory(join(partial, made)));
+    await rename(partial, path);
+    await syncDirectory(directory);
+    return { path, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function openTarget(target: string, { dataDir }: Place): Promise<string> {
+  const made = await mkdir(target, { recursive: true, mode: 0o700 });
+  const directory = await realpath(target);
+  if (!relative(dataDir, directory).startsWith('..')) {
+    if (made) await rm(made, { recursive: true });
+    throw new Error(`A backup must lie outside DATA_DIR ${dataDir}, or it is lost with it`);
+  }
+  for (const name of await readdir(directory)) {
+    const isLeftover = name.startsWith(PARTIAL) && !isAlive(Number(name.slice(PARTIAL.length)));
+    if (isLeftover) await rm(join(directory, name), { recursive: true, force: true });
+  }
+  return directory;
+}
+
+async function copyOnline(place: Place, connection: Connection, partial: string) {
+  const session = await beginBackup(connection, 'short-courses');
+  try {
+    const contents: Contents = { directories: [CLUSTER], files: [] };
+    await makeDirectory(join(partial, CLUSTER));
+    const note = (path: string, copied: Copied) => contents.files.push({ path, ...copied });
+    await copyCluster(place, partial, contents);
+    note(join(CLUSTER, CONTROL_FILE), await copyControl(place, partial));
+    const stopLsn = await copyLog(session, place, partial, note);
+    const secret = await copyFile(join(place.dataDir, 'secret'), join(partial, 'secret')).catch(vanished(undefined));
+    if (secret) note('secret', secret);
+    return { session: { postgresql: session.version, startLsn: session.startLsn, stopLsn }, contents };
+  } finally {
+    await session.close().catch(() => {});
+  }
+}
+
+async function copyCluster({ cluster }: Place, partial: string, { directories, files }: Contents): Promise<void> {
+  const found: string[] = [];
+  for await (const { path, kind } of clusterEntries(cluster)) {
+    if (kind === 'file') found.push(path);
+    else {
+      await makeDirectory(join(partial, CLUSTER, path));
+      directories.push(join(CLUSTER, path));
+    }
+  }
+  await forEachFile(found, async (path) => {
+    const to = join(CLUSTER, path);
+    const copied = await copyFile(join(cluster, path), join(partial, to)).catch(vanished(undefined));
+    if (copied) files.push({ path: to, ...copied });
+  });
+}
+
+const CONTROL_RETRY_MS = 10;
+
+/** The one file that no log repairs, so it is taken when two readings agree. */
+async function copyControl({ cluster }: Place, partial: string): Promise<Copied> {
+  const read = () => readFile(join(cluster, CONTROL_FILE));
+  let content = await read();
+  for (let again = await read(); !again.equals(content); again = await read()) {
+    content = again;
+    await pause(CONTROL_RETRY_MS);
+  }
+  return writeDurably(join(partial, CLUSTER, CONTROL_FILE), content);
+}
+
+/** Ends the backup on the server and copies the log of the time that it took. @returns where it stopped. */
+async function copyLog(
+  session: BackupSession,
+  { cluster }: Place,
+  partial: string,
+  note: (path: string, copied: Copied) => void,
+): Promise<string> {
+  const { stopLsn, label, tablespaces } = await session.finish();
+  note(join(CLUSTER, 'backup_label'), await writeDurably(join(partial, CLUSTER, 'backup_label'), label));
+  if (tablespaces) throw new Error('A database with tablespaces cannot be backed up this way');
+  for (const name of await session.segments(stopLsn)) {
+    const path = join('pg_wal', name);
+    note(join(CLUSTER, path), await copyFile(join(cluster, path), join(partial, CLUSTER, path)));
+  }
+  return stopLsn;
+}

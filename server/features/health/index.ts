@@ -1,0 +1,1 @@
+export { whyNotReady } from './service.ts';

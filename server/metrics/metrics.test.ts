@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { mails } from '../db/schema/index.ts';
+import { readEnv } from '../env.ts';
+import { serve } from '../http/serve.ts';
+import { startJobs } from '../jobs/boss.ts';
+import { createSiteListener } from '../listener.ts';
+import { testDeps } from '../testing/api.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createPaidCourse, createSite } from '../testing/factories.ts';
+import { web } from '../testing/site.ts';
+import { openMetrics } from './open.ts';
+
+const { db, pool, connection } = await testDatabase();
+await createSite(db);
+await createPaidCourse(db, { slug: 'devops-basics' });
+
+const anyPort = { HOST: '127.0.0.1', PORT: 0 };
+const noJobs = { getQueues: async () => [] };
+
+/** The whole site with its figures. @returns how to ask both */
+async function start(sources: Partial<Parameters<typeof openMetrics>[1]> = {}) {
+  const deps = testDeps(db);
+  const env = readEnv({ METRICS_PORT: '0' });
+  const { metrics, port: metricsPort = 0, close } = await openMetrics(env, { deps, pool, boss: noJobs, ...sources });
+  const files = (_request: object, _response: object, next: () => void) => next();
+  const dev = { bundle: web, files, onChange: () => {}, close: async () => {} };
+  const site = await createSiteListener(deps, connection, dev, metrics);
+  const { port, drain } = await serve(site.listener, anyPort);
+  onTestFinished(async () => {
+    await drain();
+    await site.stop();
+    await close();
+  });
+  const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return { ask, figures, deps };
+}
+
+test('requests are counted by route and class of status, and timed', async () => {
+  const { ask, figures } = await start();
+  for (const path of ['/api/courses/devops-basics', '/api/courses/none', '/courses/devops-basics']) await ask(path);
+  await vi.waitFor(async () => {
+    const text = await figures();
+    expect(text).toContain('http_requests_total{method="GET",route="/api/courses/:id",status="2xx"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/api/courses/:id",status="4xx"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/courses/:slug",status="2xx"} 1');
+    expect(text).toContain('http_request_duration_seconds_count{route="/api/courses/:id"} 2');
+  });
+});
+
+test('what the page cache had and holds is told, and how long pages took', async () => {
+  const { ask, figures } = await start();
+  for (let time = 0; time < 3; time += 1) await ask('/courses');
+  await ask('/courses?utm_campaign=1');
+  const text = await figures();
+  expect(text).toContain('page_cache_requests_total{result="hit"} 2');
+  expect(text).toContain('page_cache_requests_total{result="late_hit"} 1');
+  expect(text).toContain('page_cache_requests_total{result="miss"} 1');
+  expect(text).toContain('page_cache_pages 1');
+  expect(text).toMatch(/^page_cache_bytes [1-9]\d{3,}$/m);
+  expect(text).toContain('page_render_duration_seconds_count 1');
+});
+
+test('mails, jobs and connections are told', async () => {
+  const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+  onTestFinished(jobs.stop);
+  const mail = { kind: 'test', recipient: 'asha@example.org', subject: 'S', html: '', text: '' };
+  await db.insert(mails).values([mail, mail, { ...mail, state: 'failed' }, { ...mail, state: 'sent' }]);
+  const { figures } = await start({ boss: jobs.boss });
+  const text = await figures();
+  expect(text).toContain('mails{state="waiting"} 2');
+  expect(text).toContain('mails{state="failed"} 1');
+  expect(text).toMatch(/^mail_oldest_waiting_seconds \d/m);
+  expect(text).toContain('jobs{queue="send-mail",state="ready"} 0');
+  expect(text).toMatch(/^database_connections\{state="idle"\} \d/m);
+  expect(text).not.toContain('asha');
+});
+
+test('memory and the delay of the event loop are told, and whether the node is ready', async () => {
+  const { figures, deps } = await start();
+  const text = await figures();
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(text).toContain('\nready 1\n');
+  deps.node.isDraining = true;
+  expect(await figures()).toContain('\nready 0\n');
+});
+
+test('with the database away the rest is told, and no figure that is not known', async () => {
+  const away = openDatabase({ host: '127.0.0.1', port: 1 });
+  const boss = { getQueues: () => Promise.reject(new Error('away')) };
+  const { ask, figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss });
+  await ask('/courses');
+  const text = await figures();
+  expect(text).toContain('\nready 0\n');
+  expect(text).toContain('page_cache_requests_total{result="miss"} 1');
+  expect(text).not.toMatch(/^(mails|mail_oldest_waiting_seconds|jobs)[ {]/m);
+});
+
+test('a stranger to the site does not find them, and there are none without METRICS_PORT', async () => {
+  const { ask } = await start();
+  expect(await ask('/metrics')).toBe(404);
+  expect(await openMetrics(readEnv({}), { deps: testDeps(db), pool, boss: noJobs })).not.toHaveProperty('metrics');
+});
+
+test('a METRICS_PORT in use is told in one line that names it', async () => {
+  const { port, drain } = await serve(() => {}, anyPort);
+  onTestFinished(drain);
+  const opening = openMetrics(readEnv({ METRICS_PORT: String(port) }), { deps: testDeps(db), pool, boss: noJobs });
+  await expect(opening).rejects.toThrow(`METRICS_PORT ${port} is in use`);
+});
