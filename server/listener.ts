@@ -58,11 +58,13 @@ export async function createSiteListener(
   const schedule = followSchedule((since) => readNextPublication(deps.db, since), cache.clear, deps.log);
   const changed = () => {
     cache.clear();
-    schedule.plan();
+    void schedule.plan();
   };
   const stopListening = await listenForContentChanges(connection, changed, deps.log, (isHearing) => {
     deps.node.hearsChanges = isHearing;
   });
+  // Before the first page is stored: the first look forgets them all.
+  await schedule.plan();
   const stopMidnight = forgetAtMidnight(deps.now, cache.clear);
   dev?.onChange(cache.clear);
   return {

@@ -7,8 +7,8 @@ const DAY = 86_400_000;
 const RETRY_MILLISECONDS = 5000;
 
 export type Schedule = {
-  /** Content changed: what comes next may be another. */
-  plan: () => void;
+  /** Content changed: what comes next may be another. @returns when that is known, or could not be */
+  plan: () => Promise<void>;
   stop: () => void;
 };
 
@@ -24,7 +24,7 @@ export function followSchedule(
 ): Schedule {
   let since: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let isStale = false;
   let isStopped = false;
 
@@ -51,15 +51,18 @@ export function followSchedule(
     }
   }
 
-  async function plan(): Promise<void> {
-    isStale = true;
-    if (isLooking) return;
-    isLooking = true;
+  async function lookWhileStale(): Promise<void> {
     while (isStale && !isStopped) {
       isStale = false;
       await look();
     }
-    isLooking = false;
+    looking = undefined;
+  }
+
+  function plan(): Promise<void> {
+    isStale = true;
+    looking ??= lookWhileStale();
+    return looking;
   }
 
   return {
