@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSite } from '../../scripts/bench/site.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { expect, expectValidHtml, hydrated, open, test } from './fixtures.ts';
 import { accountMenu, banner, main, NAME, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { port } from './state.ts';
@@ -76,6 +76,7 @@ test('an instructor is invited, sets a password by the mailed link, and finds on
 
   allowStatus(404);
   await page.reload();
+  await hydrated(page);
   await expect(rowOf(page, email)).toContainText('Joined');
   await rowOf(page, email).getByRole('link').click();
   const fields = page.getByRole('form', { name: 'Role and courses' });

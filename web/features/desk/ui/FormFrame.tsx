@@ -26,13 +26,14 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   children,
 }: FormFrameProps<Input, Output>) {
   return (
-    <form aria-label={label} noValidate onSubmit={onSubmit}>
+    // Before the client is there a press waits for it; a form that the browser sends itself must not put values in the address.
+    <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
       {children}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
         {failure && <FormFailure {...failure} />}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" disabled={isSending} className={buttonClass('accent')}>
+        <button type="submit" data-enhance="" disabled={isSending} className={buttonClass('accent')}>
           {isSending ? 'Saving...' : submit}
         </button>
         {beside}
