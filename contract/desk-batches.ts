@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
+import { day } from './day.ts';
 import { email, line, text } from './text.ts';
 
 /** Where a batch stands on a day: before its first, from then to its last, or after that. */
@@ -20,11 +21,6 @@ function whole(max: number, error: string) {
     ],
     { error },
   );
-}
-
-/** A day that a batch can have; the years keep slips of the finger out. */
-function day(error: string) {
-  return z.iso.date({ error }).refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error });
 }
 
 const nothing = z.union([z.null(), z.literal('')]).transform(() => null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './day.ts';
 import { paymentMethods } from './payment-method.ts';
 import { line } from './text.ts';
 
@@ -13,7 +14,7 @@ export const DeskNewPayment = z
       .min(1, { error: 'Must be more than nothing' })
       .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
     method: z.enum(paymentMethods),
-    paidOn: z.iso.date({ error: 'Choose the day of the payment' }),
+    paidOn: day('Choose the day of the payment'),
     reference: line(100).default('').meta({ description: 'Number of the transfer or receipt.' }),
   })
   .meta({ id: 'DeskNewPayment' });

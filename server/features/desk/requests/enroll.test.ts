@@ -243,7 +243,18 @@ describe('a payment later', () => {
     expect((await refusal(await pay(id, { ...paid, paidOn: '2027-01-01' }))).fields).toEqual({
       paidOn: 'The day of the payment is yet to come.',
     });
+    expect((await refusal(await pay(id, { ...paid, paidOn: '0000-01-01' }))).fields).toEqual({
+      paidOn: 'Choose the day of the payment',
+    });
   });
+});
+
+test('nobody is enrolled in a course that lies in the trash', async () => {
+  const { id: courseId } = await createPaidCourse(db, { deletedAt: TEST_NOW });
+  const { id } = await createRequest(db, courseId, { email });
+  expect(await refusal(await enroll(id))).toMatchObject({ status: 409, message: expect.stringContaining('trash') });
+  expect(await seats()).toEqual([]);
+  expect(await db.$count(users, isHers)).toBe(0);
 });
 
 test('the day of a payment is told in India', async () => {
