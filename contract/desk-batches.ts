@@ -47,11 +47,11 @@ export const batchFields = {
   joinLink: z.union([nothing, joinLink]).meta({ description: 'Where the live classes are joined, over https.' }),
 };
 
-export const endsAfterStart = {
+const endsAfterStart = {
   error: 'Must not lie before the first day',
   path: ['endsOn'],
 };
-export function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
+function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
   return endsOn === null || endsOn >= startsOn;
 }
 

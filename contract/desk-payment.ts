@@ -4,7 +4,7 @@ import { paymentMethods } from './payment-method.ts';
 import { line } from './text.ts';
 
 /** A crore of rupees: more is a slip of the keyboard. */
-export const MOST_PAISE = 1_000_000_000;
+const MOST_PAISE = 1_000_000_000;
 
 /** A payment as staff record it. */
 export const DeskNewPayment = z
