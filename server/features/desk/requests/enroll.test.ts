@@ -236,6 +236,16 @@ describe('a payment later', () => {
     expect(await db.$count(payments)).toBe(1);
   });
 
+  test('and the learner who confirms their e-mail at that moment do not wait for each other for ever', async () => {
+    const { id } = await request();
+    const { headers: hers } = await newcomer(api, db);
+    await createEnrollment(db, course.id, { email });
+    const [answer] = await Promise.all([pay(id), confirmEmail(api, db, hers)]);
+    expect(answer.status).toBe(201);
+    const [seat] = await seats();
+    expect(await db.select().from(payments)).toMatchObject([{ enrollmentId: seat?.id }]);
+  });
+
   test('is refused before there is a seat, and for a day yet to come', async () => {
     const { id } = await request();
     expect((await refusal(await pay(id))).message).toBe('There is no seat to pay for: enroll first.');
