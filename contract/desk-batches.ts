@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
+import { day } from './day.ts';
 import { email, line, text } from './text.ts';
 
 /** Where a batch stands on a day: before its first, from then to its last, or after that. */
@@ -20,11 +21,6 @@ function whole(max: number, error: string) {
     ],
     { error },
   );
-}
-
-/** A day that a batch can have; the years keep slips of the finger out. */
-function day(error: string) {
-  return z.iso.date({ error }).refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error });
 }
 
 const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
@@ -51,11 +47,11 @@ export const batchFields = {
   joinLink: z.union([nothing, joinLink]).meta({ description: 'Where the live classes are joined, over https.' }),
 };
 
-export const endsAfterStart = {
+const endsAfterStart = {
   error: 'Must not lie before the first day',
   path: ['endsOn'],
 };
-export function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
+function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
   return endsOn === null || endsOn >= startsOn;
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { day } from './day.ts';
 import { paymentMethods } from './payment-method.ts';
 import { line } from './text.ts';
 
 /** A crore of rupees: more is a slip of the keyboard. */
-export const MOST_PAISE = 1_000_000_000;
+const MOST_PAISE = 1_000_000_000;
 
 /** A payment as staff record it. */
 export const DeskNewPayment = z
@@ -13,7 +14,7 @@ export const DeskNewPayment = z
       .min(1, { error: 'Must be more than nothing' })
       .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
     method: z.enum(paymentMethods),
-    paidOn: z.iso.date({ error: 'Choose the day of the payment' }),
+    paidOn: day('Choose the day of the payment'),
     reference: line(100).default('').meta({ description: 'Number of the transfer or receipt.' }),
   })
   .meta({ id: 'DeskNewPayment' });

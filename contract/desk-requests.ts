@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
+import { day } from './day.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { DeskNewPayment, DeskPayment } from './desk-payment.ts';
 import { requestStages } from './request-stage.ts';
@@ -7,7 +8,7 @@ import { line, text } from './text.ts';
 
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
-const followUpOn = z.iso.date({ error: 'Choose a day' });
+const followUpOn = day('Choose a day');
 const course = z.object({ id: z.uuid(), title: z.string() });
 
 /** What a list or an export of requests is narrowed to. */

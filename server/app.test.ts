@@ -154,7 +154,7 @@ test('a fault of ours is answered 500 without its reason, which is logged', asyn
       throw new Error('secret reason');
     },
   });
-  const response = await buildApi(broken).request('/api/posts');
+  const response = await buildApi(broken).request('/api/courses');
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('{"code":"internal_error","message":"Server error. Please try again later."}');
   expect(JSON.stringify(broken.lines)).toContain('secret reason');

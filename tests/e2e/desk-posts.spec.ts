@@ -57,6 +57,29 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   expect(await status(page, `/blogs/${slug}`)).toBe(404);
 });
 
+test('what is typed while the post is being saved stays, and is not said to be saved', async ({ page }) => {
+  await newStaff(page);
+  await writeDraft(page);
+  const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();
+  await page.route('**/api/desk/posts/*', async (route) => {
+    if (route.request().method() === 'PUT') await typed;
+    await route.continue();
+  });
+  await field(page, /^Title/).fill('Sent');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await save(page).click();
+  await field(page, /^Title/).fill('Typed meanwhile');
+  letItArrive();
+  await answered;
+  await expect(save(page)).toBeEnabled();
+  await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
+  await expect(main(page).getByText('Saved.')).toBeHidden();
+  await save(page).click();
+  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
+});
+
 test('nothing typed is lost: by another editor, an ended session or a link', async ({ page, allowStatus }) => {
   allowStatus(401, 409);
   await newStaff(page);

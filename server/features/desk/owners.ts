@@ -10,3 +10,12 @@ export function findOwners(tx: Tx) {
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.name), asc(users.id));
 }
+
+/**
+ * Whether somebody is an admin, whose account stays there until the transaction ends. Taken before what they shall look
+ * after: the deletion of their account comes to that last.
+ */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, ownerId)).for('key share');
+  return owner?.role === 'admin';
+}

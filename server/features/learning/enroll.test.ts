@@ -6,6 +6,7 @@ import {
   enrollmentRequests,
   enrollments,
   mails,
+  payments,
   rateLimits,
   users,
 } from '../../db/schema/index.ts';
@@ -28,7 +29,7 @@ const seats = () => db.select().from(enrollments);
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
 
 beforeEach(async () => {
-  for (const table of [enrollments, batches, enrollmentRequests, contactMessages, users, mails, rateLimits]) {
+  for (const table of [payments, enrollments, batches, enrollmentRequests, contactMessages, users, mails, rateLimits]) {
     await db.delete(table);
   }
 });
@@ -211,6 +212,16 @@ describe('what waits for an address', () => {
     await db.update(enrollments).set({ batchId }).where(waiting);
     await db.transaction((tx) => claimByEmail(tx, { userId, email: asha.email }));
     expect((await seats()).filter((row) => row.batchId)).toMatchObject([{ id: kept.id, batchId }]);
+  });
+
+  test('brings what was paid for it to the seat that the account has', async () => {
+    const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
+    const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
+    const paidFor = (await seats()).find((row) => row.email === asha.email && row.courseId === course.id);
+    const paid = { amountPaise: 500_000, method: 'upi', paidOn: '2026-01-05' } as const;
+    await db.insert(payments).values({ ...paid, enrollmentId: paidFor?.id, courseId: course.id });
+    await db.transaction((tx) => claimByEmail(tx, { userId, email: asha.email }));
+    expect(await db.select().from(payments)).toMatchObject([{ ...paid, enrollmentId: kept.id }]);
   });
 
   test('is whole when a seat is given while the address is being confirmed', async () => {

@@ -108,12 +108,13 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 
 type Owner = { id: string; name: string };
 
-/** The account that has shown that the address is its own. */
+/** The account that has shown that the address is its own; it is held before its seats, as in its deletion. */
 async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+    .for('key share');
   return owner;
 }
 

@@ -1,7 +1,14 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { auditValues, contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import {
+  auditValues,
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  mails,
+  payments,
+} from '../../db/schema/index.ts';
 import { personOfMail } from '../../mail/person.ts';
 
 /** An account whose e-mail is verified. */
@@ -53,15 +60,28 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
     .update(enrollments)
     .set({ userId })
     .where(and(waits, notExists(otherInCourse(eq(other.userId, userId)))));
-  // What still waits is a second seat in a course that the account has; its place in a batch stays theirs.
-  const doubled = await tx.delete(enrollments).where(waits).returning();
-  for (const { courseId, batchId } of doubled) {
-    const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.batchId));
-    if (batchId) await tx.update(enrollments).set({ batchId }).where(isKept);
-  }
+  // What still waits is a second seat in a course that the account has.
+  const doubled = await tx.select().from(enrollments).where(waits).for('update');
+  for (const seat of doubled) await mergeSeat(tx, seat, userId);
   // Seats move along with their account, so that its former address can be given seats again.
   await tx
     .update(enrollments)
     .set({ email })
     .where(and(eq(enrollments.userId, userId), notExists(otherInCourse(eq(other.email, email)))));
+}
+
+/** Ends a seat for the one that the account has in that course, which gets its payments and its place in a batch. */
+async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
+  const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId));
+  const kept = tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
+  await tx
+    .update(payments)
+    .set({ enrollmentId: sql`(${kept})` })
+    .where(eq(payments.enrollmentId, id));
+  await tx.delete(enrollments).where(eq(enrollments.id, id));
+  if (!batchId) return;
+  await tx
+    .update(enrollments)
+    .set({ batchId })
+    .where(and(isKept, isNull(enrollments.batchId)));
 }

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DeskBatchJoin } from '../../../../contract/desk-batches.ts';
 import type { Tx } from '../../../db/client.ts';
-import { enrollments } from '../../../db/schema/index.ts';
+import { enrollments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
@@ -76,12 +76,12 @@ export function takeOut({ db }: JoinDeps, actorId: string, place: Place): Promis
 
 type Enrollment = typeof enrollments.$inferSelect;
 
+/** The account comes before its seat, as in its deletion, which waits until the transaction ends. */
 async function lockPlace(tx: Tx, { id, enrollment }: Place): Promise<Enrollment> {
-  const [learner] = await tx
-    .select()
-    .from(enrollments)
-    .where(and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id)))
-    .for('no key update');
+  const isIt = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id));
+  const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isIt);
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
+  const [learner] = await tx.select().from(enrollments).where(isIt).for('no key update');
   if (!learner) throw new RequestError('not_found', { message: 'They are not in this batch any more.' });
   return learner;
 }

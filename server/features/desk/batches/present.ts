@@ -4,7 +4,7 @@ import type { BatchRow, MessageRow } from './queries.ts';
 type Days = Pick<BatchRow, 'startsOn' | 'endsOn'>;
 
 /** @param today date in Asia/Kolkata */
-export function whenOf({ startsOn, endsOn }: Days, today: string): BatchTime {
+function whenOf({ startsOn, endsOn }: Days, today: string): BatchTime {
   if (startsOn > today) return 'upcoming';
   return endsOn !== null && endsOn < today ? 'over' : 'running';
 }

@@ -17,7 +17,7 @@ import { validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
-import { jsonBody } from '../json-body.ts';
+import { jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { placeRoutes } from './place-routes.ts';

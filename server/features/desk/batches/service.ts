@@ -21,7 +21,7 @@ import { requireUnchanged } from '../saved-version.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
-export type BatchDeps = Pick<Deps, 'db' | 'now'>;
+type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {

@@ -46,11 +46,13 @@ export function createCourse({ db }: WriteDeps, staff: Staff, input: NewCourseRe
   });
 }
 
+/** It is held, so that nobody deletes it before the course stands in it. */
 async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   const [topic] = await tx
     .select({ id: topics.id })
     .from(topics)
-    .where(and(eq(topics.id, topicId), isNull(topics.deletedAt)));
+    .where(and(eq(topics.id, topicId), isNull(topics.deletedAt)))
+    .for('key share');
   if (!topic) throw new RequestError('invalid_input', { fields: { topicId: 'Choose a topic' } });
   return topic.id;
 }

@@ -14,7 +14,7 @@ export const NO_PICTURE = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.'
 /** The decoders of JPEG, PNG, WebP and AVIF; those of other formats have a longer record of faults. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
-export type EncodedImage = { bytes: Buffer<ArrayBuffer>; width: number; height: number };
+type EncodedImage = { bytes: Buffer<ArrayBuffer>; width: number; height: number };
 
 /** The library is large, and a start should not wait for it. */
 async function loadSharp(): Promise<typeof sharp> {

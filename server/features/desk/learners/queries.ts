@@ -1,7 +1,7 @@
-import { and, count, countDistinct, desc, eq, exists, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
-import { isPublished } from '../../../db/published.ts';
+import { isTaught } from '../../../db/published.ts';
 import {
   batches,
   certificates,
@@ -23,9 +23,6 @@ export type Class = { courseId: string } | { batchId: string };
 
 const isIn = (place: Class): SQL =>
   'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
-
-/** What learners see of a course: its published lessons, but for those of a module in the trash. */
-const isTaught = and(isPublished(lessons), or(isNull(lessons.moduleId), isNull(modules.deletedAt)));
 
 /** A page of the learners, newest enrollment first, with how far each is; one more than the page shows. */
 export function findLearners(db: Tx, place: Class, cursor: string | undefined) {
@@ -112,7 +109,7 @@ function triedBy(db: Tx, userId: Column, courseId: Column) {
     .as('tried');
 }
 
-/** A paid course; for an instructor, one that they teach. */
+/** A paid course that is not in the trash; for an instructor, one that they teach. */
 export async function findCourse(db: Tx, courseId: string, instructorId: string | undefined) {
   const [course] = await db
     .select({ id: courses.id, title: courses.title })
@@ -125,6 +122,7 @@ export async function findCourse(db: Tx, courseId: string, instructorId: string 
       and(
         eq(courses.id, courseId),
         eq(courses.kind, 'paid'),
+        isNull(courses.deletedAt),
         instructorId === undefined ? undefined : isNotNull(courseInstructors.userId),
       ),
     );

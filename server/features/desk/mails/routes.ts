@@ -13,6 +13,7 @@ import { validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
@@ -70,7 +71,7 @@ const retryAll = createRoute({
   operationId: 'retryFailedMails',
   tags: ['Desk'],
   summary: 'Send the failed mails of a filter at once',
-  request: { body: { required: true, content: { 'application/json': { schema: DeskMailsRetry } } } },
+  request: { body: jsonBody(DeskMailsRetry) },
   responses: { 200: jsonAnswer(DeskMailsRetried, 'How many wait to be sent now.'), ...deskWriteAnswers },
 });
 

@@ -6,7 +6,7 @@ import type { findMessage, findMessages, findOtherMessages, findReplies, findReq
 type RowOf<Find extends (...input: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>[number];
 
 /** A message with what was found beside it. */
-export type MessageFile = NonNullable<Awaited<ReturnType<typeof findMessage>>> & {
+type MessageFile = NonNullable<Awaited<ReturnType<typeof findMessage>>> & {
   replies: RowOf<typeof findReplies>[];
   others: RowOf<typeof findOtherMessages>[];
   requests: RowOf<typeof findRequestsOf>[];

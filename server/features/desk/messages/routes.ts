@@ -13,6 +13,7 @@ import { validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { answerMessage, changeMessage, listMessages, readMessage } from './service.ts';
@@ -45,7 +46,7 @@ const change = createRoute({
   summary: 'Give a contact message to somebody, call it done or open it again',
   request: {
     params: DeskMessageParams,
-    body: { required: true, content: { 'application/json': { schema: DeskMessageChange } } },
+    body: jsonBody(DeskMessageChange),
   },
   responses: { 200: jsonAnswer(DeskMessageAnswer, 'The message as it is now.'), ...deskWriteAnswers },
 });
@@ -59,7 +60,7 @@ const answer = createRoute({
   description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
   request: {
     params: DeskMessageParams,
-    body: { required: true, content: { 'application/json': { schema: DeskReply } } },
+    body: jsonBody(DeskReply),
   },
   responses: { 201: jsonAnswer(DeskMessageAnswer, 'The message as it is now.'), ...deskWriteAnswers },
 });

@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { readMailSite } from '../../../mail/site.ts';
 import { changedFields, recordAudit } from '../audit/index.ts';
-import { findOwners } from '../owners.ts';
+import { findOwners, lockOwner } from '../owners.ts';
 import { requireUnchanged } from '../saved-version.ts';
 import { presentMessage, presentMessageRow } from './present.ts';
 import {
@@ -64,17 +64,14 @@ export async function changeMessage(
   { version, ownerId, done }: DeskMessageChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
     const message = await requireUnchanged(tx, 'message', await lockMessage(tx, id), version);
-    if (ownerId !== null && ownerId !== message.ownerId) await requireOwner(tx, ownerId);
+    if (!isOwner && ownerId !== message.ownerId) {
+      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody of the list' } });
+    }
     const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
     await save(tx, message, { actorId, action: 'message.save', ownerId, state: done ? 'done' : open });
   });
-}
-
-async function requireOwner(tx: Tx, ownerId: string): Promise<void> {
-  const owners = await findOwners(tx);
-  if (owners.some(({ id }) => id === ownerId)) return;
-  throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody of the list' } });
 }
 
 type Change = Pick<Message, 'ownerId' | 'state'> & { actorId: string; action: `message.${string}` };

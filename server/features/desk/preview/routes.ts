@@ -9,6 +9,7 @@ import { createRouter, jsonAnswer } from '../../../http/router.ts';
 import { canRender } from '../../../markdown/limits.ts';
 import { renderMarkdown } from '../../../markdown/render.ts';
 import { deskWriteAnswers } from '../answers.ts';
+import { jsonBody } from '../operation.ts';
 import { requireStaff } from '../staff-only.ts';
 
 const preview = createRoute({
@@ -17,7 +18,7 @@ const preview = createRoute({
   operationId: 'previewMarkdown',
   tags: ['Desk'],
   summary: 'A text in Markdown as the pages of the site show it; nothing is stored',
-  request: { body: { required: true, content: { 'application/json': { schema: PreviewRequest } } } },
+  request: { body: jsonBody(PreviewRequest) },
   responses: { 200: jsonAnswer(PreviewAnswer, 'The text as HTML.'), ...deskWriteAnswers },
 });
 

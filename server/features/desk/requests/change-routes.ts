@@ -13,6 +13,7 @@ import { validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer } from '../../../http/router.ts';
 import { deskWriteAnswers } from '../answers.ts';
+import { jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingAdmin } from '../staff-only.ts';
 import { enrollRequest } from './enroll.ts';
@@ -29,7 +30,7 @@ const change = createRoute({
   tags: ['Desk'],
   summary: 'Say where a request stands, who looks after it and when to follow it up',
   description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
-  request: { ...params, body: { required: true, content: { 'application/json': { schema: DeskRequestChange } } } },
+  request: { ...params, body: jsonBody(DeskRequestChange) },
   responses: { 200: asItIs, ...deskWriteAnswers },
 });
 
@@ -39,7 +40,7 @@ const note = createRoute({
   operationId: 'addDeskRequestNote',
   tags: ['Desk'],
   summary: 'Write something down of a request',
-  request: { ...params, body: { required: true, content: { 'application/json': { schema: DeskRequestNote } } } },
+  request: { ...params, body: jsonBody(DeskRequestNote) },
   responses: { 201: asItIs, ...deskWriteAnswers },
 });
 
@@ -51,7 +52,7 @@ const enroll = createRoute({
   summary: 'Enroll whom a request is of',
   description:
     'In one transaction: makes their account if there is none, with a mailed link to set its password; gives the seat, in a batch if one is named; records what was paid. Other open requests of the same e-mail for the course are enrolled with it.',
-  request: { ...params, body: { required: true, content: { 'application/json': { schema: DeskRequestEnroll } } } },
+  request: { ...params, body: jsonBody(DeskRequestEnroll) },
   responses: { 201: asItIs, ...deskWriteAnswers },
 });
 
@@ -61,7 +62,7 @@ const payment = createRoute({
   operationId: 'addDeskRequestPayment',
   tags: ['Desk'],
   summary: 'Record a payment of who is enrolled',
-  request: { ...params, body: { required: true, content: { 'application/json': { schema: DeskNewPayment } } } },
+  request: { ...params, body: jsonBody(DeskNewPayment) },
   responses: { 201: asItIs, ...deskWriteAnswers },
 });
 

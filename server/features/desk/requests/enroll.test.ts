@@ -236,6 +236,16 @@ describe('a payment later', () => {
     expect(await db.$count(payments)).toBe(1);
   });
 
+  test('and the learner who confirms their e-mail at that moment do not wait for each other for ever', async () => {
+    const { id } = await request();
+    const { headers: hers } = await newcomer(api, db);
+    await createEnrollment(db, course.id, { email });
+    const [answer] = await Promise.all([pay(id), confirmEmail(api, db, hers)]);
+    expect(answer.status).toBe(201);
+    const [seat] = await seats();
+    expect(await db.select().from(payments)).toMatchObject([{ enrollmentId: seat?.id }]);
+  });
+
   test('is refused before there is a seat, and for a day yet to come', async () => {
     const { id } = await request();
     expect((await refusal(await pay(id))).message).toBe('There is no seat to pay for: enroll first.');
@@ -243,7 +253,18 @@ describe('a payment later', () => {
     expect((await refusal(await pay(id, { ...paid, paidOn: '2027-01-01' }))).fields).toEqual({
       paidOn: 'The day of the payment is yet to come.',
     });
+    expect((await refusal(await pay(id, { ...paid, paidOn: '0000-01-01' }))).fields).toEqual({
+      paidOn: 'Choose the day of the payment',
+    });
   });
+});
+
+test('nobody is enrolled in a course that lies in the trash', async () => {
+  const { id: courseId } = await createPaidCourse(db, { deletedAt: TEST_NOW });
+  const { id } = await createRequest(db, courseId, { email });
+  expect(await refusal(await enroll(id))).toMatchObject({ status: 409, message: expect.stringContaining('trash') });
+  expect(await seats()).toEqual([]);
+  expect(await db.$count(users, isHers)).toBe(0);
 });
 
 test('the day of a payment is told in India', async () => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DeskRequestEnroll } from '../../../../contract/desk-requests.ts';
 import type { Tx } from '../../../db/client.ts';
-import { auditEntries, enrollmentRequests, users } from '../../../db/schema/index.ts';
+import { auditEntries, courses, enrollmentRequests, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { inviteAccount } from '../../account/index.ts';
@@ -39,6 +39,7 @@ export async function enrollRequest(
     if (request.stage === 'enrolled') throw await enrolledAlready(tx, id);
 
     const { courseId, emailKey } = request;
+    await holdCourse(tx, courseId);
     const seat = await enrollInside(deps, tx, { email, courseId, batchId });
     if (payment) {
       await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actorId }, payment);
@@ -58,6 +59,16 @@ export async function enrollRequest(
 
 function courseOf({ course, courseSlug }: RequestRecord) {
   return { ...course, slug: courseSlug };
+}
+
+/** Nobody deletes it before the seat is given; a draft still takes learners. @throws RequestError conflict */
+async function holdCourse(tx: Tx, courseId: string): Promise<void> {
+  const isThere = and(eq(courses.id, courseId), isNull(courses.deletedAt));
+  const [course] = await tx.select({ id: courses.id }).from(courses).where(isThere).for('key share');
+  if (course) return;
+  throw new RequestError('conflict', {
+    message: 'This course is in the trash. Bring it back before you enroll anybody.',
+  });
 }
 
 /** The e-mail of the account that the request is of, which may have changed since, or else that of the request. */

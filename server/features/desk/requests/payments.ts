@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import { dateInKolkata } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
-import { payments } from '../../../db/schema/index.ts';
+import { payments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findSeat, lockRequest } from './record-queries.ts';
+import { findRequest, findSeat, lockRequest, type RequestRecord } from './record-queries.ts';
 import type { Acting } from './service.ts';
 
 type PaidFor = { requestId: string; enrollmentId: string; courseId: string; recordedBy: string };
@@ -46,6 +46,8 @@ export async function addPayment(
   payment: DeskNewPayment,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const found = await findRequest(tx, id);
+    if (found) await holdAccount(tx, found);
     const request = await lockRequest(tx, id);
     if (!request) throw new RequestError('not_found');
     const seat = await findSeat(tx, request);
@@ -54,4 +56,10 @@ export async function addPayment(
     await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actorId }, payment);
     await recordAudit(tx, { actorId, action: 'request.payment', recordId: id });
   });
+}
+
+/** The account comes before its request and seat, as where its e-mail is confirmed, which may merge two seats. */
+async function holdAccount(tx: Tx, { userId, emailKey }: RequestRecord): Promise<void> {
+  const isTheirs = userId ? eq(users.id, userId) : eq(users.email, emailKey);
+  await tx.select({ id: users.id }).from(users).where(isTheirs).for('no key update');
 }

@@ -40,7 +40,7 @@ export function presentRequestRow(row: Row, { today, others }: { today: string; 
 }
 
 /** All that belongs to a request. */
-export type RequestParts = {
+type RequestParts = {
   request: record.RequestRecord;
   today: string;
   seat: Found<typeof record.findSeat>;

@@ -8,13 +8,12 @@ import type {
 } from '../../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../../contract/request-stage.ts';
 import { dateInKolkata } from '../../../calendar.ts';
-import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
-import { enrollmentRequests, requestNotes, users } from '../../../db/schema/index.ts';
+import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { RequestError } from '../../../http/errors.ts';
 import { changedFields, recordAudit } from '../audit/index.ts';
-import { findOwners } from '../owners.ts';
+import { findOwners, lockOwner } from '../owners.ts';
 import { nextVersion, requireUnchanged } from '../saved-version.ts';
 import { openStages } from './filter.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
@@ -115,12 +114,6 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;
   if (stage === 'enrolled') refuseField('stage', 'A request is enrolled by giving its learner a seat.');
   if (request.stage === 'enrolled') refuseField('stage', 'This request is enrolled: it has no other stage any more.');
-}
-
-/** Whether somebody is an admin, who stays there until the transaction ends. */
-async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
-  const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, ownerId)).for('key share');
-  return owner?.role === 'admin';
 }
 
 /**

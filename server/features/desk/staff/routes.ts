@@ -15,6 +15,7 @@ import { limitEmail } from '../../../http/limits.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
+import { jsonBody } from '../operation.ts';
 import { recordIdOf } from '../record-id.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import {
@@ -29,7 +30,6 @@ import {
 
 const desk = { tags: ['Desk'] };
 const one = { ...desk, path: '/desk/staff/{id}' };
-const json = <Schema>(schema: Schema) => ({ required: true, content: { 'application/json': { schema } } });
 
 const list = createRoute({
   ...desk,
@@ -67,7 +67,7 @@ const invite = createRoute({
   operationId: 'inviteDeskStaff',
   summary: 'Invite somebody by mail',
   description: 'An address that has a confirmed account gets the role at once, and a mail that says so.',
-  request: { body: json(DeskStaffInvitation) },
+  request: { body: jsonBody(DeskStaffInvitation) },
   responses: { 201: jsonAnswer(DeskStaffAnswer, 'They belong to the staff.'), ...deskWriteAnswers },
 });
 
@@ -86,7 +86,7 @@ const change = createRoute({
   method: 'put',
   operationId: 'changeDeskStaffMember',
   summary: 'Change the role of somebody of the staff, and what they teach',
-  request: { params: DeskStaffParams, body: json(DeskStaffChange) },
+  request: { params: DeskStaffParams, body: jsonBody(DeskStaffChange) },
   responses: { 200: jsonAnswer(DeskStaffAnswer, 'It counts from their next request on.'), ...deskWriteAnswers },
 });
 

@@ -13,6 +13,7 @@ import type {
 import type { DeskLearnerList } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const all = '/desk/batches';
 const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
@@ -49,32 +50,32 @@ export const batchesApi = deskApi.injectEndpoints({
     createDeskBatch: build.mutation<Stored, DeskBatchRequest>({
       query: (body) => ({ path: all, method: 'POST', body }),
       transformResponse: storedOf,
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     saveDeskBatch: build.mutation<Stored, { id: string } & DeskBatchSave>({
       query: ({ id, ...body }) => ({ path: one(id), method: 'PUT', body }),
       transformResponse: storedOf,
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     deleteDeskBatch: build.mutation<DeskBatchDone, string>({
       query: (id) => ({ path: one(id), method: 'DELETE' }),
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     addDeskBatchLearner: build.mutation<DeskBatchDone, { id: string } & DeskBatchJoin>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/learners`, method: 'POST', body }),
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     moveDeskBatchLearner: build.mutation<DeskBatchDone, Place & { batchId: string }>({
       query: ({ batchId, ...from }) => ({ path: place(from), method: 'PUT', body: { batchId } }),
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     removeDeskBatchLearner: build.mutation<DeskBatchDone, Place>({
       query: (from) => ({ path: place(from), method: 'DELETE' }),
-      invalidatesTags: ['DeskBatch'],
+      invalidatesTags: unlessRefused('DeskBatch'),
     }),
     messageDeskBatch: build.mutation<DeskBatchDone, { id: string } & DeskBatchMessage>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/messages`, method: 'POST', body }),
-      invalidatesTags: ['DeskBatch', 'DeskMail'],
+      invalidatesTags: unlessRefused('DeskBatch', 'DeskMail'),
     }),
   }),
 });

@@ -20,6 +20,7 @@ import type {
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 type Saved = DeskSaved['data'];
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -52,26 +53,28 @@ export const coursesApi = deskApi.injectEndpoints({
     createDeskCourse: build.mutation<Saved, NewCourseRequest>({
       query: (body) => request('POST', '/desk/courses', body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     saveDeskCourseTexts: build.mutation<Saved, { course: string; body: CourseTextsRequest }>({
       query: ({ course, body }) => request('PUT', pathOf(course), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     saveDeskCourseOffer: build.mutation<Saved, { course: string; body: CourseOfferRequest }>({
       query: ({ course, body }) => request('PUT', pathOf(course, '/offer'), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     deleteDeskCourse: build.mutation<unknown, string>({
       query: (course) => request('DELETE', pathOf(course)),
-      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+      invalidatesTags: unlessRefused('DeskCourse', 'DeskTrash'),
     }),
+    // Also when it failed: then others changed the list.
     orderDeskCourses: build.mutation<unknown, DeskOrder>({
       query: (body) => request('PUT', '/desk/courses/order', body),
       invalidatesTags: ['DeskCourse'],
     }),
+    // Also when it failed: then others changed the outline. The forms of the page stay as they are.
     saveDeskOutline: build.mutation<Saved, OfCourse<OutlineRequest>>({
       query: ({ course, ...body }) => request('PUT', pathOf(course, '/outline'), body),
       transformResponse: dataOf,
@@ -80,16 +83,16 @@ export const coursesApi = deskApi.injectEndpoints({
     addDeskModule: build.mutation<Saved, OfCourse<NewModuleRequest>>({
       query: ({ course, ...body }) => request('POST', pathOf(course, '/modules'), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     renameDeskModule: build.mutation<Saved, OfModule<ModuleRequest>>({
       query: ({ course, module, ...body }) => request('PUT', pathOf(course, `/modules/${module}`), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     deleteDeskModule: build.mutation<unknown, OfModule>({
       query: ({ course, module }) => request('DELETE', pathOf(course, `/modules/${module}`)),
-      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+      invalidatesTags: unlessRefused('DeskCourse', 'DeskTrash'),
     }),
     /** Null like its course. */
     getDeskLesson: build.query<DeskLesson | null, LessonPlace>({
@@ -102,16 +105,16 @@ export const coursesApi = deskApi.injectEndpoints({
     addDeskLesson: build.mutation<Saved, OfCourse<NewLessonRequest>>({
       query: ({ course, ...body }) => request('POST', pathOf(course, '/lessons'), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     saveDeskLesson: build.mutation<Saved, LessonPlace & { body: LessonRequest }>({
       query: ({ body, ...place }) => request('PUT', lessonPath(place), body),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskCourse'],
+      invalidatesTags: unlessRefused('DeskCourse'),
     }),
     deleteDeskLesson: build.mutation<unknown, LessonPlace>({
       query: (place) => request('DELETE', lessonPath(place)),
-      invalidatesTags: ['DeskCourse', 'DeskTrash'],
+      invalidatesTags: unlessRefused('DeskCourse', 'DeskTrash'),
     }),
   }),
 });

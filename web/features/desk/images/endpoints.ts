@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/desk-images.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 import { type OnProgress, sendFile } from './send-file.ts';
 
 /** A file to upload, with the name that is shown of it. */
@@ -35,16 +36,16 @@ export const imagesApi = deskApi.injectEndpoints({
         const answer = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
         return 'error' in answer ? answer : DeskImageAnswer.parse(answer.data);
       },
-      invalidatesTags: [lists, 'DeskTrash'],
+      invalidatesTags: unlessRefused(lists, 'DeskTrash'),
     }),
     saveDeskImage: build.mutation<DeskImage, DeskImageSave & { id: string }>({
       query: ({ id, ...body }) => ({ path: `/desk/images/${id}`, method: 'PUT', body }),
       transformResponse: (answer: DeskImageAnswer) => answer.data,
-      invalidatesTags: ['DeskImage'],
+      invalidatesTags: unlessRefused('DeskImage'),
     }),
     trashDeskImage: build.mutation<unknown, string>({
       query: (id) => ({ path: `/desk/images/${id}`, method: 'DELETE' }),
-      invalidatesTags: [lists, 'DeskTrash'],
+      invalidatesTags: unlessRefused(lists, 'DeskTrash'),
     }),
   }),
 });

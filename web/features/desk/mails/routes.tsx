@@ -3,12 +3,10 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { loads } from '../../../loads.ts';
 import { type Guard, page } from '../../../page-route.ts';
 import type { AppStore } from '../../../store.ts';
+import { anew } from '../ui/anew.ts';
 import { listQuery } from '../ui/list-query.ts';
 import { mailsApi } from './endpoints.ts';
 import { mailFilters } from './filters.ts';
-
-// Mails are sent meanwhile: each visit asks again, and shows meanwhile what was there.
-const anew = { subscribe: false, forceRefetch: true } as const;
 
 /** Every mail that the site queued. */
 export function mailsRoutes({ dispatch }: AppStore, staff: Guard): RouteObject[] {

@@ -3,13 +3,13 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { loads } from '../../../loads.ts';
 import { type Guard, page } from '../../../page-route.ts';
 import type { AppStore } from '../../../store.ts';
+import { anew } from '../ui/anew.ts';
 import { listQuery } from '../ui/list-query.ts';
 import { overviewApi } from './endpoints.ts';
 
 /** The page that the desk opens with. */
 export function overviewRoutes({ dispatch }: AppStore, staff: Guard): RouteObject[] {
   // Figures go on while nobody looks: each visit asks again, and shows meanwhile what was there.
-  const anew = { subscribe: false, forceRefetch: true } as const;
   return [
     page(
       deskPaths.overview,

@@ -1,6 +1,7 @@
 import type { DeskPage, DeskPageAnswer, DeskPageList, DeskPageSave } from '../../../../contract/desk-page.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const list = { type: 'DeskPage', id: 'list' } as const;
 
@@ -22,7 +23,7 @@ export const deskPagesApi = deskApi.injectEndpoints({
     saveDeskPage: build.mutation<DeskPage, { id: string } & DeskPageSave>({
       query: ({ id, ...body }) => ({ path: `/desk/pages/${id}`, method: 'PUT', body }),
       transformResponse: (answer: DeskPageAnswer) => answer.data,
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [list, { type: 'DeskPage', id }]),
+      invalidatesTags: unlessRefused('DeskPage'),
     }),
   }),
 });

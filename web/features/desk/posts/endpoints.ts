@@ -10,6 +10,7 @@ import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
 import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const list = { type: 'DeskPost', id: 'list' } as const;
 
@@ -35,16 +36,16 @@ export const postsApi = deskApi.injectEndpoints({
     createDeskPost: build.mutation<DeskPost, DeskPostFields>({
       query: (body) => ({ path: '/desk/posts', method: 'POST', body }),
       transformResponse: (answer: DeskPostAnswer) => answer.data,
-      invalidatesTags: [list],
+      invalidatesTags: unlessRefused(list),
     }),
     saveDeskPost: build.mutation<DeskPost, { id: string } & DeskPostSave>({
       query: ({ id, ...body }) => ({ path: `/desk/posts/${id}`, method: 'PUT', body }),
       transformResponse: (answer: DeskPostAnswer) => answer.data,
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [list, { type: 'DeskPost', id }]),
+      invalidatesTags: unlessRefused('DeskPost'),
     }),
     deleteDeskPost: build.mutation<unknown, string>({
       query: (id) => ({ path: `/desk/posts/${id}`, method: 'DELETE' }),
-      invalidatesTags: [list, 'DeskTrash'],
+      invalidatesTags: unlessRefused(list, 'DeskTrash'),
     }),
   }),
 });

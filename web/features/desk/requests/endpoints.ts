@@ -10,13 +10,9 @@ import type {
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const dataOf = (answer: DeskRequestAnswer) => answer.data;
-
-/** Asks anew for what a change touches; one that was refused touches nothing, and leaves what was typed alone. */
-function unlessRefused<const Tag>(...tags: Tag[]) {
-  return (_data: unknown, error: unknown): Tag[] => (error ? [] : tags);
-}
 
 /** Calls for the pipeline of enrollment requests. */
 export const requestsApi = deskApi.injectEndpoints({

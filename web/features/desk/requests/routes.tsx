@@ -3,12 +3,10 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { loads } from '../../../loads.ts';
 import { type Guard, page } from '../../../page-route.ts';
 import type { AppStore } from '../../../store.ts';
+import { anew } from '../ui/anew.ts';
 import { listQuery } from '../ui/list-query.ts';
 import { requestsApi } from './endpoints.ts';
 import { requestQuery } from './filters.ts';
-
-// Others work here too: each visit asks again, and shows meanwhile what was there.
-const anew = { subscribe: false, forceRefetch: true } as const;
 
 /** The pipeline of enrollment requests. */
 export function requestsRoutes({ dispatch }: AppStore, staff: Guard): RouteObject[] {

@@ -1,6 +1,7 @@
 import type { DeskSettings, DeskSettingsAnswer, DeskSettingsSave } from '../../../../contract/desk-settings.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 /** Calls for the settings of the site. */
 export const settingsApi = deskApi.injectEndpoints({
@@ -14,7 +15,7 @@ export const settingsApi = deskApi.injectEndpoints({
     saveDeskSettings: build.mutation<DeskSettings, DeskSettingsSave>({
       query: (body) => ({ path: '/desk/settings', method: 'PUT', body }),
       transformResponse: (answer: DeskSettingsAnswer) => answer.data,
-      invalidatesTags: (_result, error) => (error ? [] : ['DeskSettings']),
+      invalidatesTags: unlessRefused('DeskSettings'),
     }),
   }),
 });

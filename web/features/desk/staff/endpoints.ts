@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/desk-staff.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const dataOf = ({ data }: DeskStaffAnswer) => data;
 
@@ -33,22 +34,22 @@ export const staffApi = deskApi.injectEndpoints({
     inviteStaff: build.mutation<DeskStaffMember, DeskStaffInvitation>({
       query: (body) => ({ path: '/desk/staff', method: 'POST', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskStaff', 'DeskMail', 'DeskAudit'],
+      invalidatesTags: unlessRefused('DeskStaff', 'DeskMail', 'DeskAudit'),
     }),
     inviteStaffAgain: build.mutation<DeskStaffMember, string>({
       query: (id) => ({ path: `/desk/staff/${id}/invitation`, method: 'POST' }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskMail', 'DeskAudit'],
+      invalidatesTags: unlessRefused('DeskMail', 'DeskAudit'),
     }),
     /** It may be about who is asking. */
     changeStaffMember: build.mutation<DeskStaffMember, DeskStaffChange & { id: string }>({
       query: ({ id, ...body }) => ({ path: `/desk/staff/${id}`, method: 'PUT', body }),
       transformResponse: dataOf,
-      invalidatesTags: ['DeskStaff', 'DeskAudit', 'User'],
+      invalidatesTags: unlessRefused('DeskStaff', 'DeskAudit', 'User'),
     }),
     removeStaffMember: build.mutation<null, string>({
       query: (id) => ({ path: `/desk/staff/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['DeskStaff', 'DeskAudit', 'User'],
+      invalidatesTags: unlessRefused('DeskStaff', 'DeskAudit', 'User'),
     }),
   }),
 });

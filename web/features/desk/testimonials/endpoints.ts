@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/desk-testimonial.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const list = { type: 'DeskTestimonial', id: 'list' } as const;
 
@@ -29,12 +30,12 @@ export const testimonialsApi = deskApi.injectEndpoints({
     createDeskTestimonial: build.mutation<DeskTestimonial, DeskTestimonialFields>({
       query: (body) => ({ path: '/desk/testimonials', method: 'POST', body }),
       transformResponse: (answer: DeskTestimonialAnswer) => answer.data,
-      invalidatesTags: [list],
+      invalidatesTags: unlessRefused(list),
     }),
     saveDeskTestimonial: build.mutation<DeskTestimonial, { id: string } & DeskTestimonialSave>({
       query: ({ id, ...body }) => ({ path: `/desk/testimonials/${id}`, method: 'PUT', body }),
       transformResponse: (answer: DeskTestimonialAnswer) => answer.data,
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [list, { type: 'DeskTestimonial', id }]),
+      invalidatesTags: unlessRefused('DeskTestimonial'),
     }),
     // Also when it failed: then others changed the list.
     orderDeskTestimonials: build.mutation<unknown, DeskOrder>({
@@ -43,7 +44,7 @@ export const testimonialsApi = deskApi.injectEndpoints({
     }),
     deleteDeskTestimonial: build.mutation<unknown, string>({
       query: (id) => ({ path: `/desk/testimonials/${id}`, method: 'DELETE' }),
-      invalidatesTags: [list, 'DeskTrash'],
+      invalidatesTags: unlessRefused(list, 'DeskTrash'),
     }),
   }),
 });

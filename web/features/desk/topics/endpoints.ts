@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/desk-topic.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
+import { unlessRefused } from '../ui/unless-refused.ts';
 
 const list = { type: 'DeskTopic', id: 'list' } as const;
 
@@ -29,12 +30,12 @@ export const topicsApi = deskApi.injectEndpoints({
     createDeskTopic: build.mutation<DeskTopic, DeskTopicFields>({
       query: (body) => ({ path: '/desk/topics', method: 'POST', body }),
       transformResponse: (answer: DeskTopicAnswer) => answer.data,
-      invalidatesTags: [list],
+      invalidatesTags: unlessRefused(list),
     }),
     saveDeskTopic: build.mutation<DeskTopic, { id: string } & DeskTopicSave>({
       query: ({ id, ...body }) => ({ path: `/desk/topics/${id}`, method: 'PUT', body }),
       transformResponse: (answer: DeskTopicAnswer) => answer.data,
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [list, { type: 'DeskTopic', id }]),
+      invalidatesTags: unlessRefused('DeskTopic'),
     }),
     // Also when it failed: then others changed the list.
     orderDeskTopics: build.mutation<unknown, DeskOrder>({
@@ -43,7 +44,7 @@ export const topicsApi = deskApi.injectEndpoints({
     }),
     deleteDeskTopic: build.mutation<unknown, string>({
       query: (id) => ({ path: `/desk/topics/${id}`, method: 'DELETE' }),
-      invalidatesTags: [list, 'DeskTrash'],
+      invalidatesTags: unlessRefused(list, 'DeskTrash'),
     }),
   }),
 });

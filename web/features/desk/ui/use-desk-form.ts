@@ -50,12 +50,23 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   });
   const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
 
+  /** What was sent is stored; what was typed meanwhile is not, and stays. */
+  const settle = (sent: Input) => {
+    const typed = structuredClone(form.getValues());
+    form.reset(sent);
+    for (const name of Object.keys(typed)) {
+      const isSent = JSON.stringify(typed[name]) === JSON.stringify(sent[name]);
+      if (isField(name) && !isSent) form.setValue(name, get(typed, name), { shouldDirty: true });
+    }
+  };
+
   const submit = async (output: Output) => {
     setFailure(undefined);
+    const sent = structuredClone(form.getValues());
     const { error } = await send(output);
     setIsSaved(!error);
     if (!error) {
-      form.reset(form.getValues());
+      settle(sent);
       onSent?.(form);
       return;
     }
