@@ -55,7 +55,7 @@ export function BatchListPage() {
             columns={columns}
             rows={list.data}
             keyOf={({ id }) => id}
-            empty="There is no such batch."
+            empty="No batches to show."
           />
           <CursorPager next={list.next} />
         </>

@@ -53,7 +53,7 @@ export function MailsPage() {
             columns={columns}
             rows={data.data}
             keyOf={({ id }) => id}
-            empty="There is no such mail."
+            empty="No mails to show."
           />
           <CursorPager next={data.next} />
         </>

@@ -70,7 +70,7 @@ export function MessagesPage() {
             columns={columns}
             rows={data.data}
             keyOf={({ id }) => id}
-            empty="There is no such message."
+            empty="No messages to show."
           />
           <CursorPager next={data.next} />
         </>

@@ -70,7 +70,7 @@ export function RequestTable({ rows }: { rows: readonly DeskRequestRow[] }) {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty="There is no such request."
+      empty="No requests to show."
     />
   );
 }
