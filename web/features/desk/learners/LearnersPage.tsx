@@ -24,7 +24,7 @@ export function LearnersPage() {
       path={deskPaths.learners(course)}
       above={
         <Link to={deskPaths.course(course)} className={linkClass}>
-          The course
+          {list?.course.title ?? 'Course'}
         </Link>
       }
     >

@@ -22,7 +22,7 @@ const columns: Column<DeskMessageRow>[] = [
   {
     label: 'From',
     cell: ({ id, name, email }) => (
-      <span className="wrap-anywhere">
+      <span className="block wrap-anywhere md:min-w-44">
         <Link to={deskPaths.message(id)} className={linkClass}>
           {name}
         </Link>

@@ -12,6 +12,7 @@ import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
+import { SameEmail } from './SameEmail.tsx';
 import { SamePerson } from './SamePerson.tsx';
 import { SeatLine } from './SeatLine.tsx';
 import { Section } from './Section.tsx';
@@ -71,6 +72,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         </div>
         <aside aria-label="Around this request" className="grid content-start gap-8 lg:col-start-2">
           <SamePerson of={request} />
+          <SameEmail email={request.email} />
           <History of={request} />
         </aside>
       </div>
