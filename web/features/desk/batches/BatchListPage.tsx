@@ -48,7 +48,7 @@ export function BatchListPage() {
         <ChoiceFilter label="Course" name="course" options={courses} />
         <ChoiceFilter label="State" name="when" options={times} />
       </FilterForm>
-      {list ? (
+      {list && !isError ? (
         <>
           <RecordTable
             caption="Batches"

@@ -28,7 +28,7 @@ export function LearnersPage() {
         </Link>
       }
     >
-      {list ? (
+      {list && !isError ? (
         <>
           <LearnerTable
             caption={title}

@@ -46,7 +46,7 @@ export function MailsPage() {
         <ChoiceFilter label="State" name="state" options={mailStateOptions} />
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>
-      {data ? (
+      {data && !isError ? (
         <>
           <RecordTable
             caption="Mails, newest first"

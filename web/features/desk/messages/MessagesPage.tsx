@@ -63,7 +63,7 @@ export function MessagesPage() {
         <ChoiceFilter label="Owner" name="owner" options={ownerOptions(data?.owners ?? [])} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
       </FilterForm>
-      {data ? (
+      {data && !isError ? (
         <>
           <RecordTable
             caption="Contact messages, newest first"

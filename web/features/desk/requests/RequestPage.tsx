@@ -52,7 +52,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         <div className="lg:col-start-2">
           <RequestFacts of={request} />
         </div>
-        <div className="grid content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Section title="Where it stands">
             {/* Enrolling changes the request beside this form, which then begins from there. */}
             <StandingForm key={String(isEnrolled)} of={request} />
