@@ -43,7 +43,9 @@ export const batchFields = {
   startsOn: day('Choose the first day'),
   endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
   classTimes: line(200).meta({ description: 'As people say it, `Mon to Fri, 7 to 9 pm`.' }),
-  seats: z.union([z.null(), whole(MOST_SEATS, SEATS)], { error: SEATS }).meta({ description: 'Null: no limit.' }),
+  seats: z
+    .union([z.null({ error: SEATS }), whole(MOST_SEATS, SEATS)], { error: SEATS })
+    .meta({ description: 'Null: no limit.' }),
   joinLink: z.union([nothing, joinLink]).meta({ description: 'Where the live classes are joined, over https.' }),
 };
 

@@ -15,7 +15,7 @@ function lines(entry: z.ZodString, max: number) {
 
 /** Of the largest column that holds it: more than two million rupees. */
 const paise = z
-  .int()
+  .int({ error: 'Must be an amount in rupees such as 5,999' })
   .min(0, { error: 'Must be 0 or more' })
   .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
 const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
@@ -40,7 +40,10 @@ const paidTexts = {
 
 const offer = { slug, publication: Publication };
 const figures = {
-  number: z.int().min(1, { error: 'Must be 1 or more' }).max(9_999_999, { error: 'Must be at most seven digits' }),
+  number: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, { error: 'Must be 1 or more' })
+    .max(9_999_999, { error: 'Must be at most seven digits' }),
   pricePaise: paise,
   struckPricePaise: paise,
 };

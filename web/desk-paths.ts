@@ -16,6 +16,8 @@ export const deskPaths = {
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
+  /** The messages from one e-mail. */
+  messagesOf: (email: string) => `/desk/messages?${new URLSearchParams({ q: email })}`,
   message: (id: string) => `/desk/messages/${id}`,
   batches: '/desk/batches',
   newBatch: '/desk/batches/new',
@@ -42,6 +44,8 @@ export const deskPaths = {
   trash: '/desk/trash',
   mails: '/desk/mails',
   failedMails: '/desk/mails?state=failed',
+  /** The mails to one e-mail. */
+  mailsTo: (email: string) => `/desk/mails?${new URLSearchParams({ q: email })}`,
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',
   staffMember: (id: string) => `/desk/staff/${id}`,

@@ -130,7 +130,7 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
   ]);
 
   await page.getByRole('button', { name: `Contacted ${name}` }).click();
-  await expect(page.getByText('There is no such request.')).toBeVisible();
+  await expect(page.getByText('No requests to show.')).toBeVisible();
   await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);

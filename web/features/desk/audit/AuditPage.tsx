@@ -26,7 +26,7 @@ export function AuditPage() {
   return (
     <DeskPage title="Audit log" path={deskPaths.audit}>
       <Filters />
-      {log ? (
+      {log && !isError ? (
         <>
           <RecordTable
             caption="Audit log, newest first"

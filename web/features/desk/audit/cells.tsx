@@ -40,6 +40,9 @@ export function RecordCell({ recordType, recordId, record }: DeskAuditEntry) {
 
 const shown = (value: string | null) => value || 'nothing';
 
+/** A field as people read it: `follow up on` of `followUpOn`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Which fields changed, and what is kept of them. */
 export function Changes({ fields, values }: DeskAuditEntry) {
   const kept = new Set(values.map(({ field }) => field));
@@ -48,10 +51,10 @@ export function Changes({ fields, values }: DeskAuditEntry) {
     <ul className="inline-block align-top">
       {values.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          {field}: {shown(before)} → {shown(after)}
+          {inWords(field)}: {shown(before)} → {shown(after)}
         </li>
       ))}
-      {others.length > 0 && <li>{others.join(', ')}</li>}
+      {others.length > 0 && <li>{others.map(inWords).join(', ')}</li>}
     </ul>
   );
 }

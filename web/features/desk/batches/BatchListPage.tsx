@@ -48,14 +48,14 @@ export function BatchListPage() {
         <ChoiceFilter label="Course" name="course" options={courses} />
         <ChoiceFilter label="State" name="when" options={times} />
       </FilterForm>
-      {list ? (
+      {list && !isError ? (
         <>
           <RecordTable
             caption="Batches"
             columns={columns}
             rows={list.data}
             keyOf={({ id }) => id}
-            empty="There is no such batch."
+            empty="No batches to show."
           />
           <CursorPager next={list.next} />
         </>

@@ -17,7 +17,7 @@ export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
   const { getValues, setValue } = of.form;
   const proposeSlug = () => {
     const { title, slug } = getValues();
-    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true });
+    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: title !== '' });
   };
   return (
     <>

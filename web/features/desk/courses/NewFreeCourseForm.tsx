@@ -27,7 +27,7 @@ export function NewFreeCourseForm() {
   });
   const proposeSlug = () => {
     const { title, slug } = of.form.getValues();
-    if (slug === '') of.form.setValue('slug', slugOf(title), { shouldDirty: true });
+    if (slug === '') of.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: title !== '' });
   };
   return (
     <FormFrame of={of} label="New free course" submit="Make the draft">

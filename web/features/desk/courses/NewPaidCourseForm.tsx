@@ -26,7 +26,7 @@ export function NewPaidCourseForm() {
   });
   const proposeSlug = () => {
     const { title, slug } = of.form.getValues();
-    if (slug === '') of.form.setValue('slug', slugOf(title), { shouldDirty: true });
+    if (slug === '') of.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: title !== '' });
   };
   return (
     <FormFrame of={of} label="New course" submit="Make the draft">

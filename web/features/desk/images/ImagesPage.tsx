@@ -22,7 +22,7 @@ export function ImagesPage() {
       <div className="mb-10 max-w-2xl">
         <UploadForm />
       </div>
-      {data ? (
+      {data && !isError ? (
         <Images images={data.data} onOpen={setOpened} />
       ) : (
         <Loading what="images" failed={isError} onRetry={refetch} />

@@ -24,11 +24,11 @@ export function LearnersPage() {
       path={deskPaths.learners(course)}
       above={
         <Link to={deskPaths.course(course)} className={linkClass}>
-          The course
+          {list?.course.title ?? 'Course'}
         </Link>
       }
     >
-      {list ? (
+      {list && !isError ? (
         <>
           <LearnerTable
             caption={title}

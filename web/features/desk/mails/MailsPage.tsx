@@ -46,14 +46,14 @@ export function MailsPage() {
         <ChoiceFilter label="State" name="state" options={mailStateOptions} />
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>
-      {data ? (
+      {data && !isError ? (
         <>
           <RecordTable
             caption="Mails, newest first"
             columns={columns}
             rows={data.data}
             keyOf={({ id }) => id}
-            empty="There is no such mail."
+            empty="No mails to show."
           />
           <CursorPager next={data.next} />
         </>

@@ -22,7 +22,7 @@ const columns: Column<DeskMessageRow>[] = [
   {
     label: 'From',
     cell: ({ id, name, email }) => (
-      <span className="wrap-anywhere">
+      <span className="block wrap-anywhere md:min-w-44">
         <Link to={deskPaths.message(id)} className={linkClass}>
           {name}
         </Link>
@@ -63,14 +63,14 @@ export function MessagesPage() {
         <ChoiceFilter label="Owner" name="owner" options={ownerOptions(data?.owners ?? [])} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
       </FilterForm>
-      {data ? (
+      {data && !isError ? (
         <>
           <RecordTable
             caption="Contact messages, newest first"
             columns={columns}
             rows={data.data}
             keyOf={({ id }) => id}
-            empty="There is no such message."
+            empty="No messages to show."
           />
           <CursorPager next={data.next} />
         </>

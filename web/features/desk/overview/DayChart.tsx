@@ -17,14 +17,14 @@ function inWords(label: string, days: readonly DayCount[]): string {
 
 /** A bar for each day. The figures are in the table of all days; the heights say only how they compare. */
 export function DayChart({ label, days, isBad }: DayChartProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const most = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure>
       <figcaption className="mb-2 flex items-baseline justify-between gap-4 text-[0.9375rem]">
         <span className="font-bold">{label}</span>
         <span aria-hidden="true" className="facts text-ink-2">
-          up to {most}
+          {most > 0 ? `up to ${most}` : 'none'}
         </span>
       </figcaption>
       <svg
@@ -35,7 +35,7 @@ export function DayChart({ label, days, isBad }: DayChartProps) {
         className="block h-28 w-full border-b border-strong bg-sunk"
       >
         {days.map(({ date, count }, place) => {
-          const height = (count / most) * HEIGHT;
+          const height = most > 0 ? (count / most) * HEIGHT : 0;
           return (
             <rect
               key={date}

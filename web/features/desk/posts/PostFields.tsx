@@ -15,7 +15,7 @@ export function PostFields({ of }: PostFieldsProps) {
   const { getValues, setValue } = of.form;
   const proposeSlug = () => {
     const { title, slug } = getValues();
-    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true });
+    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: title !== '' });
   };
   return (
     <>

@@ -63,7 +63,7 @@ export function PostsPage() {
             columns={columns}
             rows={posts.data}
             keyOf={({ id }) => id}
-            empty="There is no such post."
+            empty="No posts to show."
           />
           <CursorPager next={posts.next} />
         </>

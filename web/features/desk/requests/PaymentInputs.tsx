@@ -22,8 +22,8 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
-      <SelectField of={form} name={field('method')} label="By" options={methods} />
-      <TextField of={form} name={field('paidOn')} label="On" type="date" />
+      <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
+      <TextField of={form} name={field('paidOn')} label="Paid on" type="date" />
       <TextField of={form} name={field('reference')} label="Reference" note="(optional)" />
     </div>
   );

@@ -10,9 +10,9 @@ import { emptyPayment, methodNames, PaymentFields } from './payment-form.ts';
 import { showPaise } from './rupees.ts';
 
 const columns: Column<DeskPayment>[] = [
-  { label: 'On', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => showPaise(amountPaise), numeric: true },
-  { label: 'By', cell: ({ method }) => methodNames[method] },
+  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   { label: 'Recorded by', cell: ({ recordedBy }) => recordedBy ?? 'Somebody who left' },
 ];

@@ -12,6 +12,7 @@ import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
+import { SameEmail } from './SameEmail.tsx';
 import { SamePerson } from './SamePerson.tsx';
 import { SeatLine } from './SeatLine.tsx';
 import { Section } from './Section.tsx';
@@ -51,7 +52,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         <div className="lg:col-start-2">
           <RequestFacts of={request} />
         </div>
-        <div className="grid content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Section title="Where it stands">
             {/* Enrolling changes the request beside this form, which then begins from there. */}
             <StandingForm key={String(isEnrolled)} of={request} />
@@ -71,6 +72,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         </div>
         <aside aria-label="Around this request" className="grid content-start gap-8 lg:col-start-2">
           <SamePerson of={request} />
+          <SameEmail email={request.email} />
           <History of={request} />
         </aside>
       </div>

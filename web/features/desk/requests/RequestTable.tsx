@@ -53,7 +53,7 @@ function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: De
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
       <StageBadge stage={stage} />
       <ActionButton id={`contacted-${id}`} act={contacted}>
         Contacted<span className="sr-only"> {name}</span>
@@ -70,7 +70,7 @@ export function RequestTable({ rows }: { rows: readonly DeskRequestRow[] }) {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty="There is no such request."
+      empty="No requests to show."
     />
   );
 }

@@ -34,7 +34,7 @@ export function RequestsPage() {
     >
       <StageTabs />
       <Filters choices={data} kept={listQuery(search, ['stage', 'due'])} />
-      {data ? (
+      {data && !isError ? (
         <>
           <RequestTable rows={data.data} />
           <CursorPager next={data.next} />

@@ -1,19 +1,33 @@
+import { Link } from 'react-router';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
+import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { linkClass } from '../ui/link.ts';
 
 /** The seat of a request's person in its course, if there is one; read out when it is given. */
-export function SeatLine({ of: { seat, course, stage } }: { of: DeskRequest }) {
+export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskRequest }) {
   return (
     <div role="status">
       {seat && (
         <p className="mb-5">
           In {course.title} since <LocalTime iso={seat.createdAt} />,{' '}
-          {seat.batch ? `batch ${seat.batch}` : 'in no batch'}.
+          {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.
           {seat.isWaiting && ' The course waits until they set their password by the link that was mailed.'}
           {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}
         </p>
       )}
       {!seat && stage === 'enrolled' && <p>The seat is gone.</p>}
     </div>
+  );
+}
+
+/** The batch by its number, with the way to it until it is over. */
+function BatchLink({ number, of: batches }: { number: number; of: DeskRequest['batches'] }) {
+  const batch = batches.find((one) => one.number === number);
+  if (!batch) return `batch ${number}`;
+  return (
+    <Link to={deskPaths.batch(batch.id)} className={linkClass}>
+      batch {number}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { z } from 'zod';
 import { type DeskRequest, DeskRequestChange } from '../../../../contract/desk-requests.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useVersionedForm } from '../ui/use-versioned-form.ts';
@@ -41,15 +42,15 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
         of={{ ...form, onSubmit: saveAs(stage) }}
         label="Where it stands"
         beside={moves[stage].map(({ to, label }) => (
-          <button
+          <BusyButton
             key={to}
             type="button"
-            disabled={form.isSending}
+            isBusy={form.isSending}
             onClick={saveAs(to)}
             className={buttonClass('outline')}
           >
             {label}
-          </button>
+          </BusyButton>
         ))}
       >
         <div className="grid gap-x-6 sm:grid-cols-2">

@@ -9,7 +9,7 @@ export function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFie
   const { getValues, setValue } = of.form;
   const proposeSlug = () => {
     const { name, slug } = getValues();
-    if (slug === '') setValue('slug', slugOf(name), { shouldDirty: true });
+    if (slug === '') setValue('slug', slugOf(name), { shouldDirty: true, shouldValidate: name !== '' });
   };
   return (
     <div className="max-w-3xl">

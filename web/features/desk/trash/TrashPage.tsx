@@ -48,7 +48,7 @@ export function TrashPage() {
           options={trashKinds.map((kind) => ({ value: kind, label: `${kindNames[kind]}s` }))}
         />
       </FilterForm>
-      {data ? (
+      {data && !isError ? (
         <>
           <RecordTable
             caption="What was deleted"

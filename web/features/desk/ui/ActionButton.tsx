@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { failureMessage } from '../../form-outcome/index.ts';
+import { BusyButton } from './BusyButton.tsx';
 
 type Failure = Parameters<typeof failureMessage>[0];
 
@@ -32,14 +33,14 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
 
   return (
     <>
-      <button
+      <BusyButton
         type="button"
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => (confirm ? setIsAsking(true) : run())}
         className={buttonClass(variant)}
       >
         {children}
-      </button>
+      </BusyButton>
       <p role="alert" className="text-bad empty:hidden">
         {failure}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { buttonClass } from '../../../ui/button.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
@@ -33,9 +34,9 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
         {failure && <FormFailure {...failure} />}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" data-enhance="" disabled={isSending} className={buttonClass('accent')}>
+        <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass('accent')}>
           {isSending ? 'Saving...' : submit}
-        </button>
+        </BusyButton>
         {beside}
         <p role="status" className="font-medium text-good">
           {isSaved && saved}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failedFields, failureMessage } from '../../form-outcome/index.ts';
 import { usePreviewMarkdownMutation } from './preview-endpoints.ts';
 
-/** Pause in typing after which the preview follows, in milliseconds. */
+/** Pause in typing after which the preview follows, in milliseconds; what is stored is shown at once. */
 const TYPING_PAUSE = 400;
 
 type Failure = Parameters<typeof failureMessage>[0];
@@ -16,6 +16,7 @@ export function usePreview(text: string): { html: string; problem: string | unde
   const [ask] = usePreviewMarkdownMutation();
   const [html, setHtml] = useState('');
   const [problem, setProblem] = useState<string>();
+  const pause = useRef(0);
 
   useEffect(() => {
     let call: ReturnType<typeof ask> | undefined;
@@ -28,7 +29,8 @@ export function usePreview(text: string): { html: string; problem: string | unde
       if (error) setProblem(problemOf(error));
       else setProblem(data?.asTyped ? 'The text is too deeply nested for Markdown: it is shown as typed.' : undefined);
     };
-    const timer = setTimeout(show, TYPING_PAUSE);
+    const timer = setTimeout(show, pause.current);
+    pause.current = TYPING_PAUSE;
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,0 +1,25 @@
+import { type ComponentProps, useLayoutEffect } from 'react';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+
+/** Where the focus goes on from a button that leaves the page: its form's own button, or the name of its record. */
+function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
+  return button.form?.querySelector<HTMLElement>('[type="submit"]') ?? button.closest('tr')?.querySelector('a');
+}
+
+/** A button that rests while it works, and does not lose the focus by that, nor by leaving with what it did. */
+export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & ComponentProps<'button'>) {
+  const ref = useFocusBack(isBusy);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      const { activeElement, body } = document;
+      if (!element || (activeElement !== element && !(element.disabled && activeElement === body))) return;
+      const next = nextTo(element);
+      // Once it is known what else leaves.
+      queueMicrotask(() =>
+        (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true }),
+      );
+    };
+  }, [ref]);
+  return <button {...button} ref={ref} disabled={isBusy} />;
+}
