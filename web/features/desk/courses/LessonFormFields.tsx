@@ -1,4 +1,5 @@
 import type { DeskCourse } from '../../../../contract/desk-course.ts';
+import { ImageField } from '../images/index.ts';
 import { TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/PublicationFields.tsx';
@@ -30,7 +31,7 @@ export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
           <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
-          <TextField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
+          <ImageField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
         </div>
       )}
       <PublicationFields of={of} state="publication.state" at="publication.at" />

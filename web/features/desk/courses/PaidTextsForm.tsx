@@ -1,4 +1,5 @@
 import type { DeskPaidCourse } from '../../../../contract/desk-course.ts';
+import { ImageField } from '../images/index.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
@@ -27,7 +28,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <TextField of={of} name="instructor" label="Instructor" note="(as visitors read it)" />
           <TextField of={of} name="language" label="Language" />
           <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
-          <TextField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
+          <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
         </div>
         <div className="grid gap-x-6 lg:grid-cols-3">
           <TextAreaField of={of} name="highlights" label="Why this course" note="(one a line)" rows={6} />
