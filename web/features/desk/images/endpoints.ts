@@ -14,17 +14,19 @@ import { type OnProgress, sendFile } from './send-file.ts';
 /** A file to upload, with the name that is shown of it. */
 type Upload = { file: File; name: string; alt: string; onProgress: OnProgress };
 
-/** Calls for the pictures of the site. */
+const list = { type: 'DeskImage', id: 'list' } as const;
+
+/** Calls for the pictures of the site. One that was deleted is not read again. */
 export const imagesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskImages: build.query<DeskImageList, string | undefined>({
       query: (cursor) => `/desk/images${queryString({ cursor })}`,
-      providesTags: ['DeskImage'],
+      providesTags: [list],
     }),
     getDeskImage: build.query<DeskImageDetail, string>({
       query: (id) => `/desk/images/${id}`,
       transformResponse: (answer: DeskImageDetailAnswer) => answer.data,
-      providesTags: ['DeskImage'],
+      providesTags: (_result, _error, id) => [{ type: 'DeskImage', id }],
       // What shows it changes with every text.
       keepUnusedDataFor: 0,
     }),
@@ -33,7 +35,7 @@ export const imagesApi = deskApi.injectEndpoints({
         const answer = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
         return 'error' in answer ? answer : DeskImageAnswer.parse(answer.data);
       },
-      invalidatesTags: unlessRefused('DeskImage', 'DeskTrash'),
+      invalidatesTags: unlessRefused(list, 'DeskTrash'),
     }),
     saveDeskImage: build.mutation<DeskImage, DeskImageSave & { id: string }>({
       query: ({ id, ...body }) => ({ path: `/desk/images/${id}`, method: 'PUT', body }),
@@ -42,7 +44,7 @@ export const imagesApi = deskApi.injectEndpoints({
     }),
     trashDeskImage: build.mutation<unknown, string>({
       query: (id) => ({ path: `/desk/images/${id}`, method: 'DELETE' }),
-      invalidatesTags: unlessRefused('DeskImage', 'DeskTrash'),
+      invalidatesTags: unlessRefused(list, 'DeskTrash'),
     }),
   }),
 });
