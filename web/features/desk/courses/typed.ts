@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paiseOf } from '../ui/paise.ts';
 
 /** A text field that holds a value of another kind, which its schema checks; what is wrong is told of the whole field. */
 function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
@@ -29,14 +30,9 @@ export function numberField(schema: z.ZodType<number>) {
   return typed((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
 
-/** A price in rupees, `5,999` or `49.50`, which is kept in paise. */
+/** A price in rupees, `5,999` or `Rs. 49.50`, which is kept in paise. */
 export function rupeesField(schema: z.ZodType<number>) {
-  return typed(paiseOf, schema);
-}
-
-function paiseOf(text: string): number {
-  const [, rupees, paise = ''] = /^(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return rupees ? Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0')) : Number.NaN;
+  return typed((text) => paiseOf(text) ?? Number.NaN, schema);
 }
 
 /** A price in paise as the field of rupees holds it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paiseOf, Rupees, showPaise } from './rupees.ts';
+import { paiseOf } from '../ui/paise.ts';
+import { Rupees, showPaise } from './rupees.ts';
 
 test.each([
   ['5999', 599_900],

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
-
-/** What people write around an amount in rupees. */
-const decoration = /^(Rs\.?|INR|₹)|[\s,]|\/-$/gi;
-
-/** An amount as it is typed, `5,999` or `Rs. 5999.50`, in paise; undefined for what is none. */
-export function paiseOf(typed: string): number | undefined {
-  const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim().replace(decoration, '')) ?? [];
-  return rupees === undefined ? undefined : Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
-}
+import { paiseOf } from '../ui/paise.ts';
 
 /** An amount in paise as staff read it, in Indian digit groups: `Rs.5,999`, `Rs.49.50`. */
 export function showPaise(paise: number): string {
