@@ -36,10 +36,18 @@ const pages = {
   account: '/account',
   player: '/learn/devops-basics',
   lesson: '/learn/devops-basics/processes-services-and-logs',
+  desk: '/desk',
+  'desk-requests': '/desk/requests',
+  'desk-batches': '/desk/batches',
+  'desk-courses': '/desk/courses',
+  'desk-post-new': '/desk/posts/new',
 };
 
 /** Pages of one person: these are the demo learner's. */
 const isPersonal = (path: string) => /^\/(dashboard|account|learn)/.test(path);
+
+/** Pages of the staff: these are the demo admin's. */
+const isDesk = (path: string) => /^\/desk/.test(path);
 
 const forReadme: Shot[] = [
   { name: 'home', path: pages.home, width: 1440, theme: 'light', whole: false },
@@ -50,23 +58,27 @@ const forReadme: Shot[] = [
   { name: 'contact', path: pages.contact, width: 360, theme: 'dark', whole: false },
   { name: 'dashboard', path: pages.dashboard, width: 1440, theme: 'light', whole: false },
   { name: 'lesson', path: pages.lesson, width: 360, theme: 'dark', whole: false },
+  { name: 'desk-courses', path: pages['desk-courses'], width: 1440, theme: 'light', whole: false },
+  { name: 'desk-batches', path: pages['desk-batches'], width: 360, theme: 'dark', whole: false },
 ];
 
 const every: Shot[] = Object.entries(pages).flatMap(([name, path]) =>
   widths.flatMap((width) => themes.map((theme) => ({ name, path, width, theme, whole: true }))),
 );
 
+type Sessions = { learner: Session; admin: Session };
 type Session = NonNullable<BrowserContextOptions['storageState']>;
 
 async function shoot(
   browser: Browser,
   site: string,
   shot: Shot,
-  options: { format: 'webp' | 'png'; session: Session },
+  options: { format: 'webp' | 'png'; sessions: Sessions },
 ): Promise<Buffer> {
-  const { format, session } = options;
+  const { format, sessions } = options;
   const context = await browser.newContext({
-    ...(isPersonal(shot.path) && { storageState: session }),
+    ...(isPersonal(shot.path) && { storageState: sessions.learner }),
+    ...(isDesk(shot.path) && { storageState: sessions.admin }),
     viewport: { width: shot.width, height: shot.width < 700 ? 740 : 900 },
     colorScheme: shot.theme,
     reducedMotion: 'reduce',
@@ -100,13 +112,14 @@ async function signIn(browser: Browser, site: string, email: string, password: s
   const context = await browser.newContext();
   const data = { email, password };
   const answer = await context.request.post(`${site}/api/auth/sign-in`, { data, headers: { Origin: site } });
-  if (!answer.ok()) throw new Error(`The demo learner could not sign in: ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`Nobody of the demo could sign in: ${answer.status()}`);
   const session = await context.storageState();
   await context.close();
   return session;
 }
 
-const demo = { script: 'server/demo.ts', ready: /^Sign in as (\S+) with the password (\S+)$/ };
+const learnerLine = /^Sign in as (\S+) with the password (\S+)$/;
+const demo = { script: 'server/demo.ts', ready: /^Work at the desk as (\S+) with the password (\S+)$/ };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
@@ -122,11 +135,12 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const [, email = '', password = ''] = site.ready;
-    const session = await signIn(browser, site.url, email, password);
+    const as = ([, email = '', password = '']: string[]) => signIn(browser, site.url, email, password);
+    const learner = site.printed.flatMap((line) => learnerLine.exec(line) ?? []);
+    const sessions = { learner: await as(learner), admin: await as(site.ready) };
     for (const shot of shots) {
       const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
-      await writeFile(file, await shoot(browser, site.url, shot, { format, session }));
+      await writeFile(file, await shoot(browser, site.url, shot, { format, sessions }));
     }
   } finally {
     await browser.close();

@@ -10,6 +10,8 @@ export type BenchSite = {
   dataDir: string;
   /** The line that said that it is ready, as its pattern read it. */
   ready: RegExpMatchArray;
+  /** All that it printed up to that line, and since. */
+  printed: readonly string[];
   stop: () => Promise<void>;
 };
 
@@ -34,8 +36,10 @@ export async function startSite(port: number, program = benchServer): Promise<Be
   });
   const exited = once(child, 'exit');
   const lines = createInterface(child.stdout);
+  const printed: string[] = [];
   const saysReady = new Promise<RegExpMatchArray>((resolve) =>
     lines.on('line', (line) => {
+      printed.push(line);
       const match = program.ready.exec(line);
       if (match) resolve(match);
     }),
@@ -45,6 +49,7 @@ export async function startSite(port: number, program = benchServer): Promise<Be
     url,
     dataDir,
     ready,
+    printed,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
