@@ -15,10 +15,11 @@ export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & Componen
       const { activeElement, body } = document;
       if (!element || (activeElement !== element && !(element.disabled && activeElement === body))) return;
       const next = nextTo(element);
-      // Once it is known what else leaves.
-      queueMicrotask(() =>
-        (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true }),
-      );
+      // Once it is known what else leaves, and whether something else took the focus.
+      queueMicrotask(() => {
+        if (document.activeElement !== body) return;
+        (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true });
+      });
     };
   }, [ref]);
   return <button {...button} ref={ref} disabled={isBusy} />;
