@@ -31,9 +31,9 @@ export async function fill(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Makes somebody with an account an admin. */
+/** Makes somebody with an account an admin; a role counts once the e-mail is confirmed. */
 export async function promote(pool: pg.Pool, email: string): Promise<void> {
-  await pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [email]);
 }
 
 /** Cursor of a page far down in the list that shows a table newest first by this column. */
