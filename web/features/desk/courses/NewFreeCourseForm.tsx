@@ -1,29 +1,22 @@
 import type { z } from 'zod';
 import { NewFreeCourse } from '../../../../contract/desk-course.ts';
-import { deskPaths } from '../../../desk-paths.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { slugOf } from '../ui/slug-of.ts';
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useLeave } from '../ui/use-leave.ts';
-import { useCreateDeskCourseMutation } from './endpoints.ts';
 import { TopicField } from './TopicField.tsx';
+import { useCreateCourse } from './use-create-course.ts';
 
 type Values = z.infer<typeof NewFreeCourse>;
 
 /** The form of a new free course. */
 export function NewFreeCourseForm() {
-  const [create] = useCreateDeskCourseMutation();
-  const { isLeaving, leave } = useLeave();
+  const { send, isLeaving } = useCreateCourse();
   const of = useDeskForm<Values, Values>({
     schema: NewFreeCourse,
     defaultValues: { kind: 'free', title: '', slug: '', description: '', topicId: '' },
-    send: async (course) => {
-      const answer = await create(course);
-      if (answer.data) leave(deskPaths.course(answer.data.id));
-      return answer;
-    },
+    send,
   });
   const proposeSlug = () => {
     const { title, slug } = of.form.getValues();

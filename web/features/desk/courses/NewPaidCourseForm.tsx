@@ -1,28 +1,21 @@
-import { deskPaths } from '../../../desk-paths.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { slugOf } from '../ui/slug-of.ts';
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useLeave } from '../ui/use-leave.ts';
-import { useCreateDeskCourseMutation } from './endpoints.ts';
 import { NewPaidForm } from './form-schemas.ts';
+import { useCreateCourse } from './use-create-course.ts';
 
 const texts = { title: '', slug: '', description: '', instructor: '', language: 'English', trainingHours: '' };
 const figures = { number: '', pricePaise: '', struckPricePaise: '' };
 
 /** The form of a new course that is sold. */
 export function NewPaidCourseForm() {
-  const [create] = useCreateDeskCourseMutation();
-  const { isLeaving, leave } = useLeave();
+  const { send, isLeaving } = useCreateCourse();
   const of = useDeskForm({
     schema: NewPaidForm,
     defaultValues: { kind: 'paid', ...texts, ...figures },
-    send: async (course) => {
-      const answer = await create(course);
-      if (answer.data) leave(deskPaths.course(answer.data.id));
-      return answer;
-    },
+    send,
   });
   const proposeSlug = () => {
     const { title, slug } = of.form.getValues();
