@@ -17,38 +17,43 @@ type RecordTableProps<Row> = {
   empty: string;
 };
 
-/** A list of records: a table, whose rows become cards on small screens. The first column names the row. */
+/** A list of records: a table, whose rows become cards where there is little room. The first column names the row. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
-    <table className="w-full border-collapse text-[0.9375rem] max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-strong text-left">
-          {columns.map(({ label, numeric }) => (
-            <th key={label} scope="col" className={`px-3 py-2 font-bold first:pl-0 ${numeric ? 'text-right' : ''}`}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="border-b border-hairline align-top hover:bg-sunk max-md:block max-md:py-3">
-            {columns.map((column, index) => (
-              <Cell key={column.label} column={column} row={row} isName={index === 0} />
+    <div className="@container">
+      <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-4xl:sr-only">
+          <tr className="border-b border-strong text-left">
+            {columns.map(({ label, numeric }) => (
+              <th key={label} scope="col" className={`px-3 py-2 font-bold first:pl-0 ${numeric ? 'text-right' : ''}`}>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-4xl:block">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="border-b border-hairline align-top hover:bg-sunk @max-4xl:block @max-4xl:py-3"
+            >
+              {columns.map((column, index) => (
+                <Cell key={column.label} column={column} row={row} isName={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isName: boolean };
 
 function Cell<Row>({ column: { label, cell, numeric }, row, isName }: CellProps<Row>) {
-  const place = `px-3 py-2.5 first:pl-0 max-md:block max-md:px-0 max-md:py-0.5 ${numeric ? 'md:text-right tabular-nums' : ''}`;
+  const place = `px-3 py-2.5 first:pl-0 @max-4xl:block @max-4xl:px-0 @max-4xl:py-0.5 ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
   if (isName) {
     return (
       <th scope="row" className={`${place} text-left font-bold`}>
@@ -58,7 +63,7 @@ function Cell<Row>({ column: { label, cell, numeric }, row, isName }: CellProps<
   }
   return (
     <td className={place}>
-      <span aria-hidden="true" className="mr-2 whitespace-nowrap text-ink-2 md:hidden">
+      <span aria-hidden="true" className="mr-2 whitespace-nowrap text-ink-2 @4xl:hidden">
         {label}
       </span>
       {cell(row)}
