@@ -68,6 +68,14 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     else setTimeout(ask, 200);
   };
 
-  // The frame after the next one: a page without pictures is loaded before it is painted.
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(afterPaint)));
+  // A page without pictures is loaded before it is painted, and what is asked for meanwhile delays that paint.
+  addEventListener('load', () => {
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      afterPaint();
+    }).observe({ type: 'paint', buffered: true });
+    // Some browsers keep to themselves when they painted.
+    setTimeout(afterPaint, 3000);
+  });
 }

@@ -1,6 +1,6 @@
 import { type Path, useWatch } from 'react-hook-form';
 import type { DeskStaffFields } from '../../../../contract/desk-staff.ts';
-import { SelectField } from '../ui/FormFields.tsx';
+import { heldBy, SelectField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { useGetStaffCoursesQuery } from './endpoints.ts';
 import { roleOptions, roleTasks } from './role-words.ts';
@@ -17,6 +17,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
   const isInstructor = useWatch({ control: form.control, name: roleField }) === 'instructor';
   const tasks = roleTasks[isInstructor ? 'instructor' : 'admin'];
   const { data: teachable = [] } = useGetStaffCoursesQuery();
+  const taught = heldBy(of, coursesField);
   const error = form.getFieldState(coursesField, form.formState).error?.message;
   return (
     <>
@@ -33,6 +34,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
                     {...form.register(coursesField)}
                     type="checkbox"
                     value={id}
+                    defaultChecked={Array.isArray(taught) && taught.includes(id)}
                     className="size-5 shrink-0 accent-ink"
                   />
                   {title}

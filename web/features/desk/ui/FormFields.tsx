@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { type FieldValues, get, type Path } from 'react-hook-form';
 import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
 import type { Option } from './FilterInputs.tsx';
 import type { DeskForm } from './use-desk-form.ts';
@@ -12,23 +12,37 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
   note?: string;
 };
 
-type Tied = ControlProps & ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']>;
+type Tied = ControlProps &
+  ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']> & { defaultValue: string };
 
 /** Of the control of a field, unique in the page. */
 const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
 
+/**
+ * What a form holds under a name, for the HTML of the server: the form fills its controls only once the client runs, and
+ * leaves alone what was typed over this before.
+ */
+export function heldBy<Input extends FieldValues, Output extends FieldValues>(
+  { form }: DeskForm<Input, Output>,
+  name: Path<Input>,
+): unknown {
+  return get(form.getValues(), name);
+}
+
 /** A labelled control of a form, with what is wrong with it. */
 export function FormField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form, idPrefix },
+  of,
   name,
   label,
   note,
   children,
 }: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
+  const { form, idPrefix } = of;
+  const defaultValue = String(heldBy(of, name) ?? '');
   const error = form.getFieldState(name, form.formState).error?.message;
   return (
     <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
-      {(control) => children({ ...control, ...form.register(name) })}
+      {(control) => children({ ...control, ...form.register(name), defaultValue })}
     </Field>
   );
 }
@@ -92,15 +106,21 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
 
 /** Yes or no. */
 export function CheckField<Input extends FieldValues, Output extends FieldValues>({
-  of: { form, idPrefix },
+  of,
   name,
   label,
   note,
 }: FieldOf<Input, Output>) {
-  const id = fieldId(idPrefix, name);
+  const id = fieldId(of.idPrefix, name);
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
-      <input {...form.register(name)} id={id} type="checkbox" className="size-5 shrink-0" />
+      <input
+        {...of.form.register(name)}
+        id={id}
+        type="checkbox"
+        defaultChecked={heldBy(of, name) === true}
+        className="size-5 shrink-0"
+      />
       <label htmlFor={id} className="font-bold">
         {label}
         {note && <span className="font-normal text-ink-2"> {note}</span>}
