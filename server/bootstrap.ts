@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { scryptPasswords } from './auth/passwords.ts';
 import { openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabaseServer } from './db/open.ts';
@@ -69,7 +70,15 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await migrateDatabase(server.connection);
   const { db, pool } = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
-  const base = { db, env: { ...env, SECRET: secret }, log, now: () => new Date(), limits, node: newNode() };
+  const base = {
+    db,
+    env: { ...env, SECRET: secret },
+    log,
+    now: () => new Date(),
+    limits,
+    passwords: scryptPasswords,
+    node: newNode(),
+  };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
   await db.transaction((tx) => openSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, root, defer);

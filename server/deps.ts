@@ -37,6 +37,12 @@ export type Limits = {
   signIn: Limit;
 };
 
+/** How passwords are kept; tests inject what costs less. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>;
+  verify: (kept: { hash: string; password: string }) => Promise<boolean>;
+};
+
 /** Everything that a route or service needs from outside; built once in `main.ts` or by a test. */
 export type Deps = {
   db: Db;
@@ -44,6 +50,7 @@ export type Deps = {
   log: Log;
   now: () => Date;
   limits: Limits;
+  passwords: Passwords;
   node: NodeState;
   /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
   queueMail: (tx: Tx, mail: Mail) => Promise<string>;

@@ -37,9 +37,10 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     for (const element of held.splice(0)) element.click();
   };
 
-  // What the client turns into something better waits for the client; without it, a link is a link again.
+  // What the client turns into something better, or brings to life, waits for it; without it, a link is a link again.
   const hold = (event: MouseEvent) => {
-    const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-enhance]');
+    const element =
+      event.target instanceof Element && event.target.closest<HTMLElement>('[data-enhance],[type=button]');
     if (!element || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     held[0] = element;

@@ -24,7 +24,7 @@ const USER_AGENT_MAX = 300;
 /** The database, or a transaction that can hold others. */
 type Store = Tx & Pick<Db, 'transaction'>;
 
-export type AuthDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'> & {
+export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail' | 'templates'> & {
   db: Store;
   /** Hears of a mail that could not be queued, which the library only logs. */
   onMailFault?: (error: unknown) => void;
@@ -73,6 +73,7 @@ export function createAuth(deps: AuthDeps) {
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: deps.passwords,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: ({ user, token }) => mails.passwordReset(user, token),

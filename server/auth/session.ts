@@ -28,7 +28,7 @@ export type Sessions = {
   require: (context: Context) => Promise<SignedIn>;
 };
 
-type SessionDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail' | 'templates'>;
 
 /** Reads who is asking from the session cookie. */
 export function createSessions(deps: SessionDeps): Sessions {

@@ -30,9 +30,11 @@ export async function startTestServer(): Promise<TestServer> {
 /** A directory of this process, which the user that runs the database can pass through. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  await chmod(directory, 0o711);
+  await open(directory);
   return directory;
 }
+
+const open = (directory: string) => chmod(directory, 0o711);
 
 /** Stops and removes what runs that were killed left behind. */
 export async function removeOrphans(): Promise<void> {
@@ -40,6 +42,8 @@ export async function removeOrphans(): Promise<void> {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
     if (Number.isNaN(owner) || isAlive(owner)) continue;
     const directory = join(tmpdir(), name);
+    // It may have been killed before it did.
+    await open(directory);
     await stopServer(await findPlace('data', directory));
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { FirstAdminRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
@@ -28,7 +27,7 @@ export async function makeFirstAdmin(
   headers: Headers,
 ): Promise<string[]> {
   const phone = checkedPhone(input);
-  const hash = await hashPassword(input.password);
+  const hash = await deps.passwords.hash(input.password);
   await deps.db.transaction(async (tx) => {
     await useAdminLink(tx, deps, input.token);
     const id = await storeAdmin(deps, tx, { ...input, phone });

@@ -35,7 +35,6 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      data-enhance=""
       aria-pressed={theme && theme === 'dark'}
       onClick={toggle}
       className="grid size-11 shrink-0 place-items-center rounded text-ink-2 hover:bg-soft hover:text-ink noscript:hidden"
