@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildApi } from '../../app.ts';
+import { scryptPasswords } from '../../auth/passwords.ts';
 import { readDashboard } from '../../features/learning/service.ts';
 import { TEST_NOW, testDeps } from '../../testing/api.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -21,7 +22,7 @@ import { seedContent } from './index.ts';
 async function freshSite() {
   const { db } = await testDatabase();
   await seedContent(db, TEST_NOW);
-  const api = buildApi(testDeps(db));
+  const api = buildApi(testDeps(db, { passwords: scryptPasswords }));
   const start = (password: string) => seedDemo(db, { password, adminPassword: `${password}-2`, now: TEST_NOW });
   const signIn = async (password: string, email = DEMO_EMAIL) =>
     (await postJson(api, '/api/auth/sign-in', { email, password })).status;

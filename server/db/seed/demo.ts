@@ -1,6 +1,6 @@
-import { hashPassword } from 'better-auth/crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { scryptPasswords } from '../../auth/passwords.ts';
 import type { Db, Tx } from '../client.ts';
 import {
   courses,
@@ -40,8 +40,8 @@ type DemoOptions = { password: string; adminPassword: string; now: Date };
  * @throws Error of one line when the database has accounts and is no demo
  */
 export async function seedDemo(db: Db, { password, adminPassword, now }: DemoOptions): Promise<void> {
-  const hash = await hashPassword(password);
-  const adminHash = await hashPassword(adminPassword);
+  const hash = await scryptPasswords.hash(password);
+  const adminHash = await scryptPasswords.hash(adminPassword);
   await db.transaction(async (tx) => {
     await refuseRealSite(tx);
     await setPassword(tx, (await findAccount(tx, DEMO_EMAIL)) ?? (await createLearner(tx, now)), hash);
