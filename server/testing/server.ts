@@ -36,15 +36,18 @@ export async function temporaryDirectory(): Promise<string> {
 
 const open = (directory: string) => chmod(directory, 0o711);
 
-/** Stops and removes what runs that were killed left behind. */
+/** Stops and removes what runs that were killed left behind, as far as another run is not at it already. */
 export async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
     if (Number.isNaN(owner) || isAlive(owner)) continue;
-    const directory = join(tmpdir(), name);
-    // It may have been killed before it did.
-    await open(directory);
-    await stopServer(await findPlace('data', directory));
-    await rm(directory, { recursive: true, force: true });
+    await removeOrphan(join(tmpdir(), name)).catch(() => {});
   }
+}
+
+async function removeOrphan(directory: string): Promise<void> {
+  // It may have been killed before it did.
+  await open(directory);
+  await stopServer(await findPlace('data', directory));
+  await rm(directory, { recursive: true, force: true });
 }
