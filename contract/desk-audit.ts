@@ -22,6 +22,7 @@ export const DeskAuditEntry = z
     recordType: z.string(),
     recordId: z.string(),
     record: z.string().nullable().meta({ description: 'What the record is called now; null once it is gone.' }),
+    isInTrash: z.boolean().meta({ description: 'It was deleted, and can be brought back.' }),
     fields: z.array(z.string()).meta({ description: 'Names of the fields that changed.' }),
     values: z.array(AuditValue).meta({ description: 'What is kept of them, until its person is erased.' }),
     createdAt: z.iso.datetime(),

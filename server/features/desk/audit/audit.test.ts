@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DeskAuditList } from '../../../../contract/desk-audit.ts';
 import { auditEntries, auditValues, users } from '../../../db/schema/index.ts';
 import { testApi } from '../../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../../testing/factories.ts';
+import { createPaidCourse, createPost, createSite } from '../../../testing/factories.ts';
 import { newcomer } from '../../../testing/people.ts';
 import { planOf, settleStatistics } from '../../../testing/plans.ts';
 import { postJson, refusal } from '../../../testing/requests.ts';
@@ -52,6 +52,7 @@ describe('the log', () => {
         recordType: 'course',
         recordId: course.id,
         record: course.title,
+        isInTrash: false,
         fields: ['title', 'phone'],
         values: [{ field: 'phone', before: '1', after: '2' }],
         createdAt: expect.any(String),
@@ -67,6 +68,12 @@ describe('the log', () => {
       { actor: null, recordType: 'settings', record: null },
       { actor: null, recordType: 'course', record: null },
     ]);
+  });
+
+  test('tells a record that waits in the trash from one that is gone', async () => {
+    const post = await createPost(db, { deletedAt: new Date() });
+    await record({ actorId: null, action: 'post.delete', recordId: post.id });
+    expect(await ofRecord(post.id)).toMatchObject([{ record: post.title, isInTrash: true }]);
   });
 
   test('is narrowed by person, by type and by record', async () => {

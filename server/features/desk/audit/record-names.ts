@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
@@ -40,17 +40,29 @@ type Named = { recordType: string; recordId: string };
 /** The key of a record among the names. */
 export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
 
+/** What a record is called now, and whether it waits in the trash, where it has no page of its own. */
+export type RecordName = { name: string; isInTrash: boolean };
+
+/** Of the tables whose records go to the trash. */
+const isInTrash = (table: PgColumn['table']) => {
+  const { deletedAt } = getTableColumns(table);
+  return deletedAt ? sql`${deletedAt} IS NOT NULL` : sql`false`;
+};
+
 /** What these records are called now, by `nameKey`, as far as they are there. */
-export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, string>> {
+export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {
   const byType = Map.groupBy(records, ({ recordType }) => recordType);
   const parts = [...byType].flatMap(([type, ofType]) => {
     const source = sources[type];
     const ids = ofType.map(({ recordId }) => recordId).filter((id) => z.uuid().safeParse(id).success);
     if (!source || ids.length === 0) return [];
     const { id, name } = source;
-    return [sql`SELECT ${`${type}:`} || ${id} AS key, ${name} AS name FROM ${id.table} WHERE ${inArray(id, ids)}`];
+    return [
+      sql`SELECT ${`${type}:`} || ${id} AS key, ${name} AS name, ${isInTrash(id.table)} AS "isInTrash"
+        FROM ${id.table} WHERE ${inArray(id, ids)}`,
+    ];
   });
   if (parts.length === 0) return new Map();
-  const { rows } = await tx.execute<{ key: string; name: string }>(sql.join(parts, sql` UNION ALL `));
-  return new Map(rows.map(({ key, name }) => [key, name]));
+  const { rows } = await tx.execute<RecordName & { key: string }>(sql.join(parts, sql` UNION ALL `));
+  return new Map(rows.map(({ key, ...name }) => [key, name]));
 }

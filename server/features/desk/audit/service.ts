@@ -12,7 +12,7 @@ export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Pr
   const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
   const names = await findRecordNames(db, rows);
   const data = rows.map((row) =>
-    presentEntry(row, { values: values.get(row.id) ?? [], record: names.get(nameKey(row)) ?? null }),
+    presentEntry(row, { values: values.get(row.id) ?? [], record: names.get(nameKey(row)) }),
   );
   return { data, next };
 }

@@ -19,8 +19,9 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
 }
 
 /** To which record, with the way to it and to all that was done to it. */
-export function RecordCell({ recordType, recordId, record }: DeskAuditEntry) {
-  const path = recordPath(recordType, recordId);
+export function RecordCell(entry: DeskAuditEntry) {
+  const { recordType, recordId, record } = entry;
+  const path = recordPath(entry);
   const name = record ?? recordId.slice(0, 8);
   return (
     <span className="inline-flex flex-wrap gap-x-3">

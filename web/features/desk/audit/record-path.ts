@@ -1,3 +1,4 @@
+import type { DeskAuditEntry } from '../../../../contract/desk-audit.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 
 const pages: Record<string, (id: string) => string> = {
@@ -9,13 +10,14 @@ const pages: Record<string, (id: string) => string> = {
   page: deskPaths.page,
   post: deskPaths.post,
   request: deskPaths.request,
-  settings: () => deskPaths.settings,
   staff: deskPaths.staffMember,
   testimonial: deskPaths.testimonial,
   topic: deskPaths.topic,
 };
 
-/** The page of a record at the desk; undefined for a type that has none. */
-export function recordPath(type: string, id: string): string | undefined {
-  return pages[type]?.(id);
+/** The page of a record at the desk, or where it can be brought back; undefined for one that has none, or is gone. */
+export function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
+  if (recordType === 'settings') return deskPaths.settings;
+  if (isInTrash) return deskPaths.trash;
+  return record === null ? undefined : pages[recordType]?.(recordId);
 }
