@@ -2,7 +2,7 @@ import { type CourseAnswer, type CourseList, type CourseListQuery, MOST_COURSES 
 import { dateInKolkata } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
-import { countCourses, findCourse, findCourses, findLessons, findModules } from './queries.ts';
+import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -23,7 +23,9 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseAnswe
   const today = dateInKolkata(deps.now());
   const row = await findCourse(deps.db, today, id);
   if (!row) return undefined;
-  const lessons = await findLessons(deps.db, row.id);
-  if (row.kind === 'free') return { data: presentFreeDetail(row, lessons) };
-  return { data: presentPaidDetail(row, today, await findModules(deps.db, row.id), lessons) };
+  const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
+  if (!texts) return undefined;
+  if (row.kind === 'free') return { data: presentFreeDetail(row, texts, lessons) };
+  const modules = await findModules(deps.db, row.id);
+  return { data: presentPaidDetail(row, { texts, modules, lessons }, today) };
 }
