@@ -3,6 +3,10 @@ import { slug } from './text.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;
+export const courseOrders = ['site', 'start'] as const;
+
+/** Courses that one answer holds at most, and when it is not said how many it shall hold. */
+export const MOST_COURSES = 100;
 
 const Lesson = z
   .object({
@@ -82,12 +86,25 @@ export const CourseDetail = z
 export const CourseListQuery = z.strictObject({
   kind: z.enum(courseKinds).optional(),
   topic: slug.optional(),
+  sort: z
+    .enum(courseOrders)
+    .optional()
+    .meta({ description: '`start`: the nearest start first, then those without one; else the order of the site.' }),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_COURSES).optional(),
 });
 
 /** `id` is the course's slug or its `_id`. */
 export const CourseParams = z.object({ id: z.union([slug, z.uuid()]) });
 
-export const CourseList = z.object({ data: z.array(Course) }).meta({ id: 'CourseList' });
+export const CourseList = z
+  .object({
+    data: z.array(Course),
+    total: z.int().meta({ description: 'Courses that match, on all pages.' }),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'CourseList' });
 export const CourseAnswer = z.object({ data: CourseDetail }).meta({ id: 'CourseAnswer' });
 
 export type Lesson = z.infer<typeof Lesson>;

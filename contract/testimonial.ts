@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The most that the slider of the home page shows: the first of them in the order that the desk gives them. */
+export const MOST_TESTIMONIALS = 24;
+
 export const Testimonial = z
   .object({ id: z.uuid(), name: z.string(), role: z.string(), quote: z.string() })
   .meta({ id: 'Testimonial' });

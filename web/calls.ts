@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../contract/course.ts';
+import type { CourseDetail, CourseListQuery } from '../contract/course.ts';
 import { accountApi } from './features/account/endpoints.ts';
 import { blogApi } from './features/blog/endpoints.ts';
 import { blogQuery } from './features/blog/query.ts';
@@ -16,8 +16,7 @@ import type { AppStore } from './store.ts';
 export function callsOf({ dispatch }: AppStore) {
   const once = { subscribe: false } as const;
   return {
-    paidCourses: () => dispatch(catalogApi.endpoints.getCourses.initiate({ kind: 'paid' }, once)),
-    freeCourses: (topic: string) => dispatch(catalogApi.endpoints.getCourses.initiate({ kind: 'free', topic }, once)),
+    courses: (query: CourseListQuery) => dispatch(catalogApi.endpoints.getCourses.initiate(query, once)),
     /** A course that belongs elsewhere is not there for this page. */
     course: async (slug: string, belongs: (course: CourseDetail) => boolean): Promise<Answer> => {
       const answer = await dispatch(catalogApi.endpoints.getCourse.initiate(slug, once));

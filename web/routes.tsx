@@ -2,11 +2,14 @@ import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } fro
 import type { CourseDetail } from '../contract/course.ts';
 import { callsOf } from './calls.ts';
 import { Document } from './document.tsx';
+import { coursesOnPage, freeCoursesOnPage } from './features/catalog/endpoints.ts';
+import { NEXT_BATCHES } from './features/home/batches.ts';
 import { loads } from './loads.ts';
 import { forSignedIn, type Load, page } from './page-route.ts';
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
+import { pageOf } from './ui/pages.ts';
 
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
@@ -36,12 +39,12 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.home,
       () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
-      loads(() => [calls.paidCourses(), calls.testimonials(), calls.formOutcome()]),
+      loads(() => [calls.courses(NEXT_BATCHES), calls.testimonials(), calls.formOutcome()]),
     ),
     page(
       paths.courses,
       () => import('./features/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
-      loads(() => [calls.paidCourses()]),
+      loads((_params, url) => [calls.courses(coursesOnPage(pageOf(url.searchParams)))]),
     ),
     page(
       paths.course(':slug'),
@@ -71,7 +74,10 @@ export function createRoutes(store: AppStore): RouteObject[] {
     page(
       paths.topic(':topic'),
       () => import('./features/resources/TopicPage.tsx').then((m) => m.TopicPage),
-      loads(({ topic = '' }) => [calls.topic(topic), calls.freeCourses(topic)]),
+      loads(({ topic = '' }, url) => [
+        calls.topic(topic),
+        calls.courses(freeCoursesOnPage(topic, pageOf(url.searchParams))),
+      ]),
     ),
     page(
       paths.freeCourse(':topic', ':slug'),

@@ -1,41 +1,38 @@
-import { median } from './table.ts';
+import type { Bench } from './bench.ts';
+import { median, milliseconds } from './figures.ts';
+import { credentials, signUp } from './person.ts';
+import type { Section } from './report.ts';
+import { startSite } from './site.ts';
 
 const TRIES = 200;
 /** Tries before those that count: until then code is compiled and connections are opened. */
 const WARM_UP = 20;
 
-const known = 'known@example.org';
+/** How much longer or shorter an unknown e-mail may take than a wrong password, as a share. */
+const DIFFERENCE = 0.1;
+
+const known = credentials.email;
 const unknown = 'unknown@example.org';
-
-async function post(url: string, body: object): Promise<number> {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-async function signUp(url: string): Promise<void> {
-  const person = { name: 'Known', email: known, password: 'marigold-42', phone: '98765 43210' };
-  const status = await post(`${url}/api/auth/sign-up`, person);
-  if (status !== 201) throw new Error(`Sign-up answered ${status}`);
-}
 
 /** Milliseconds until a refused sign-in is answered. */
 async function refusal(url: string, email: string): Promise<number> {
   const start = performance.now();
-  const status = await post(`${url}/api/auth/sign-in`, { email, password: 'not-this-one' });
-  if (status !== 401) throw new Error(`Sign-in answered ${status}`);
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ email, password: 'not-this-one' });
+  const answer = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body });
+  await answer.arrayBuffer();
+  if (answer.status !== 401) throw new Error(`Sign-in answered ${answer.status}`);
   return performance.now() - start;
 }
 
 /** Medians in milliseconds. */
-export type SignInTimes = { ratio: number; unknown: number; known: number };
+type SignInTimes = { ratio: number; unknown: number; known: number };
 
 /**
  * How long a refused sign-in takes with an e-mail that has no account, and with a wrong password for one that has: if they
  * differed, the time would tell who has an account. In turn, so that a busy moment of the machine falls on both.
  */
-export async function signInTimes(url: string): Promise<SignInTimes> {
+async function signInTimes(url: string): Promise<SignInTimes> {
   await signUp(url);
   const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
   for (let round = 0; round < WARM_UP + TRIES; round += 1) {
@@ -47,4 +44,26 @@ export async function signInTimes(url: string): Promise<SignInTimes> {
   }
   const [ofUnknown, ofKnown] = [median(times[unknown] ?? []), median(times[known] ?? [])];
   return { ratio: ofUnknown / ofKnown, unknown: ofUnknown, known: ofKnown };
+}
+
+/** How much a refused sign-in tells by its time. */
+export async function signInSection({ port }: Bench): Promise<Section> {
+  const site = await startSite(port);
+  try {
+    const { ratio, unknown, known } = await signInTimes(site.url);
+    const isHeld = Math.abs(ratio - 1) <= DIFFERENCE;
+    return {
+      notes: [
+        `Medians of ${TRIES} tries each, in turn. If an unknown e-mail were answered in another time than a wrong password, the time would tell who has an account.`,
+      ],
+      tables: [
+        {
+          columns: ['unknown e-mail', 'wrong password', `ratio, ${1 - DIFFERENCE} to ${1 + DIFFERENCE}`],
+          rows: [[milliseconds(unknown), milliseconds(known), { shown: ratio.toFixed(3), isHeld }]],
+        },
+      ],
+    };
+  } finally {
+    await site.stop();
+  }
 }

@@ -7,6 +7,8 @@ import { temporaryDirectory } from '../../server/testing/server.ts';
 
 export type BenchSite = {
   url: string;
+  /** Process id. */
+  pid: number;
   dataDir: string;
   /** The line that said that it is ready, as its pattern read it. */
   ready: RegExpMatchArray;
@@ -16,13 +18,24 @@ export type BenchSite = {
 };
 
 /** What serves the site, and the line that it prints once it does. */
-type Program = { script: string; ready: RegExp };
+export type Program = { script: string; ready: RegExp };
 const benchServer: Program = { script: 'scripts/bench/server.ts', ready: /^Ready at/ };
 
 /** Starts the built site on a data directory of its own, with the sample content. */
 export async function startSite(port: number, program = benchServer): Promise<BenchSite> {
   const directory = await temporaryDirectory();
-  const dataDir = join(directory, 'data');
+  const remove = () => rm(directory, { recursive: true, force: true });
+  try {
+    const site = await startOn(join(directory, 'data'), port, program);
+    return { ...site, stop: () => site.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Starts the built site on a data directory, which stays when it stops. */
+export async function startOn(dataDir: string, port: number, program = benchServer): Promise<BenchSite> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [program.script], {
     env: {
@@ -47,13 +60,13 @@ export async function startSite(port: number, program = benchServer): Promise<Be
   const ready = await Promise.race([saysReady, exited.then(() => Promise.reject(new Error('The site did not start')))]);
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     ready,
     printed,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
@@ -9,11 +10,16 @@ const revalidate: MiddlewareHandler = async (context, next) => {
   }
 };
 
+/** At once: by default each digest goes through the thread pool, which took 13 % of the time of a list. */
+function generateDigest(body: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(hash('sha256', body, 'buffer')).buffer;
+}
+
 /**
  * Middleware of a route whose answer is the same for everybody: a strong ETag, 304 for who has it already.
  * Never for what belongs to one person.
  */
-export const publicAnswer: [MiddlewareHandler, MiddlewareHandler] = [etag(), revalidate];
+export const publicAnswer: [MiddlewareHandler, MiddlewareHandler] = [etag({ generateDigest }), revalidate];
 
 /** Keeps out of every cache what did not say that it may be stored. */
 export const privateByDefault: MiddlewareHandler = async (context, next) => {

@@ -12,6 +12,12 @@ test('the category and page of the blog do, in one order', () => {
   expect(keyOf('/blogs?category=AI&page=2').key).toBe(keyOf('/blogs?page=2&category=AI').key);
 });
 
+test('so does the page of the courses, and of the courses of a topic', () => {
+  expect(keyOf('/courses?page=2')).toEqual({ key: '/courses?page=2', cacheable: true });
+  expect(keyOf('/free-resources/html?page=2&x=1')).toEqual({ key: '/free-resources/html?page=2', cacheable: true });
+  expect(keyOf('/free-resources/html/html-first-page?page=2').key).toBe('/free-resources/html/html-first-page');
+});
+
 test('free text is rendered but not stored', () => {
   expect(keyOf('/blogs?q=css')).toEqual({ key: '/blogs?q=css', cacheable: false });
 });

@@ -3,6 +3,7 @@ import { isOfDesk } from '../../web/paths.ts';
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
+  '/courses': ['page'],
   '/signup': ['next'],
   '/signin': ['next'],
   '/reset-password': ['token'],
@@ -10,6 +11,13 @@ const knownQuery: Record<string, readonly string[]> = {
   '/account/email': ['token'],
   '/first-admin': ['token'],
 };
+
+/** What changes the page of any topic. */
+const topicPage = /^\/free-resources\/[^/]+$/;
+
+function knownOf(path: string): readonly string[] {
+  return knownQuery[path] ?? (topicPage.test(path) ? ['page'] : []);
+}
 
 /** Free text has no end of values, so its pages are not stored. */
 const freeText = new Set(['q', 'next', 'token']);
@@ -41,7 +49,7 @@ export function pageKey(url: URL): PageKey {
   // Its lists have their filters there, and none is ever stored.
   if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false };
   const query = new URLSearchParams();
-  for (const name of knownQuery[url.pathname] ?? []) {
+  for (const name of knownOf(url.pathname)) {
     const value = url.searchParams.get(name);
     if (value) query.set(name, value);
   }

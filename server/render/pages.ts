@@ -7,7 +7,7 @@ import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 import type { AskSession } from './ask-session.ts';
 import { isNamed, isPersonal, pageKey } from './cache-key.ts';
-import { pickEncoding } from './encoding.ts';
+import { encode, pickEncoding } from './encoding.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
@@ -65,11 +65,18 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
   }
 
-  function uncached(page: RenderedPage, headers: Record<string, string> = {}): Response {
+  /** @param accept the `Accept-Encoding` header of who asks */
+  async function uncached(page: RenderedPage, accept?: string): Promise<Response> {
     if ('location' in page) return redirect(page.location, page.status);
-    return new Response(page.html, {
+    const encoding = pickEncoding(accept);
+    return new Response(new Uint8Array(await encode(Buffer.from(page.html), encoding)), {
       status: page.status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        Vary: 'Accept-Encoding',
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
     });
   }
 
@@ -84,12 +91,12 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
 
   async function showOutcome(context: Context, key: string): Promise<Response> {
     const page = await render(key, { cookie: context.req.header('Cookie') });
-    return uncached(page);
+    return uncached(page, context.req.header('Accept-Encoding'));
   }
 
   async function showPersonal(context: Context, key: string): Promise<Response> {
     const page = await render(key, { cookie: context.req.header('Cookie'), personal: true });
-    return withCookies(uncached(page), page.cookies);
+    return withCookies(await uncached(page, context.req.header('Accept-Encoding')), page.cookies);
   }
 
   /** Answers any page of the site. */
@@ -104,10 +111,11 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     if (onward) return onward;
     if (getCookie(context, OUTCOME_COOKIE)) return showOutcome(context, key);
 
-    const encoding = pickEncoding(context.req.header('Accept-Encoding'));
+    const accept = context.req.header('Accept-Encoding');
+    const encoding = pickEncoding(accept);
     if (!cacheable) {
       const page = await render(key);
-      if (page.status !== 200 || 'location' in page || isNamed(path)) return uncached(page);
+      if (page.status !== 200 || 'location' in page || isNamed(path)) return uncached(page, accept);
       return answer(context, await variantOf(Buffer.from(page.html), encoding, {}));
     }
     let other: RenderedPage | undefined;
@@ -117,7 +125,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
       other = page;
       return null;
     });
-    return stored ? answer(context, stored) : uncached(other ?? (await render(key)));
+    return stored ? answer(context, stored) : uncached(other ?? (await render(key)), accept);
   }
 
   /** Writes a stored page straight to the socket; false when it is not stored or is somebody's own. */

@@ -96,7 +96,8 @@ test('Home: the board lists the next batch of each dated course, the nearest fir
   const dated = PaidCourse.array()
     .parse(answer.data)
     .flatMap(({ startsOn, title, route }) => (startsOn ? [{ startsOn, title, route }] : []))
-    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+    .slice(0, 6);
   expect(dated.length).toBeGreaterThan(0);
   await open(page, '/');
   const rows = page.getByRole('region', { name: 'Next batches' }).getByRole('link');

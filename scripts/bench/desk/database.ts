@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pageOf } from '../../../server/db/cursor.ts';
 import { findPlace } from '../../../server/db/embedded/index.ts';
 import { visitEmbedded } from '../../../server/db/embedded/visit.ts';
+import { credentials } from '../person.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -19,9 +20,9 @@ export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) 
   }
 }
 
-/** Stores what a desk holds after some years. */
-export async function fill(pool: pg.Pool): Promise<void> {
-  const statements = await readFile(new URL('./fill.sql', import.meta.url), 'utf8');
+/** Stores what a desk holds after some years, or what another file of SQL says. */
+export async function fill(pool: pg.Pool, file = new URL('./fill.sql', import.meta.url)): Promise<void> {
+  const statements = await readFile(file, 'utf8');
   const client = await pool.connect();
   try {
     // One at a time, because the last of them may not stand in a transaction.
@@ -31,9 +32,9 @@ export async function fill(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Makes somebody with an account an admin; a role counts once the e-mail is confirmed. */
-export async function promote(pool: pg.Pool, email: string): Promise<void> {
-  await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [email]);
+/** Makes the account that measures an admin; a role counts once the e-mail is confirmed. */
+export async function promote(pool: pg.Pool): Promise<void> {
+  await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
 }
 
 /** Cursor of a page far down in the list that shows a table newest first by this column. */

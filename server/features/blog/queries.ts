@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { posts } from '../../db/schema/index.ts';
@@ -24,15 +24,22 @@ export function contains(search: string): SQL | undefined {
   return or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern), ilike(posts.category, pattern));
 }
 
-/** Published posts that match, newest first. */
+const newestFirst = [desc(posts.publishedOn), posts.id];
+
+/** Published posts that match, newest first. The page is chosen by ids alone: rows with their texts would not fit the sort. */
 export function findPosts(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
+  const page = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(matching(filter))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
   return db
     .select()
     .from(posts)
-    .where(matching(filter))
-    .orderBy(desc(posts.publishedOn), posts.id)
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(posts.id, page))
+    .orderBy(...newestFirst);
 }
 
 export async function countPosts(db: Tx, filter: PostFilter): Promise<number> {

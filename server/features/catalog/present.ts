@@ -9,7 +9,7 @@ import type {
 import { paths } from '../../../web/paths.ts';
 import { dayAndMonth } from '../../calendar.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { CourseRow, LessonRow, ModuleRow } from './queries.ts';
+import type { CourseRow, CourseTexts, LessonRow, ModuleRow } from './queries.ts';
 import { showRupees } from './rupees.ts';
 
 /** @param today date in Asia/Kolkata that decides which start is still to come. */
@@ -64,27 +64,28 @@ export function presentFree(row: CourseRow): FreeCourse {
   };
 }
 
+type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[] };
+
 export function presentPaidDetail(
   row: CourseRow,
+  { texts, modules, lessons }: PaidParts,
   today: string,
-  modules: ModuleRow[],
-  lessons: LessonRow[],
 ): PaidCourseDetail {
   return {
     ...presentPaid(row, today),
-    html: renderMarkdown(row.body, { idPrefix: 'about--' }),
-    highlights: row.highlights,
-    objectives: row.objectives,
-    stack: row.stack,
+    html: renderMarkdown(texts.body, { idPrefix: 'about--' }),
+    highlights: texts.highlights,
+    objectives: texts.objectives,
+    stack: texts.stack,
     // A module none of whose lessons is out yet is no news to visitors.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
   };
 }
 
-export function presentFreeDetail(row: CourseRow, lessons: LessonRow[]): FreeCourseDetail {
+export function presentFreeDetail(row: CourseRow, texts: CourseTexts, lessons: LessonRow[]): FreeCourseDetail {
   return {
     ...presentFree(row),
-    html: renderMarkdown(row.body, { idPrefix: 'about--' }),
+    html: renderMarkdown(texts.body, { idPrefix: 'about--' }),
     topicName: present(row, 'topicName'),
     // On the course page a lesson stands under its title, an h2.
     lessons: lessons.map((lesson) => ({

@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CourseListQuery } from '../../../contract/course.ts';
+import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
 import { batches, courses, enrollments, lessons, modules, topics } from '../../db/schema/index.ts';
@@ -9,13 +9,25 @@ export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type LessonRow = typeof lessons.$inferSelect;
 export type ModuleRow = typeof modules.$inferSelect;
 
-/** Published courses with their topic, batch and counts: paid ones by position, then free ones by topic and position. */
-function selectCourses(db: Tx, today: string, where: SQL | undefined) {
+export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
+
+/** What only the page of a course shows, and the rest: a list of a hundred is twice as fast without the texts. */
+const { body, highlights, objectives, stack, ...listed } = getTableColumns(courses);
+
+export type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
+export type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
+
+/** The order of the site: paid courses by position, then free ones by topic and position. */
+const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
+
+/** Published courses with their topic, batch and counts. */
+function selectCourses(db: Tx, today: string, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
   const batch = nextBatch(db, today);
   const outline = lessonTotals(db);
+  const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${today}::date THEN ${batch.startsOn} END`;
   return db
     .select({
-      ...getTableColumns(courses),
+      ...listed,
       topicSlug: topics.slug,
       topicName: topics.name,
       batchNumber: batch.number,
@@ -29,7 +41,9 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined) {
     .leftJoinLateral(batch, sql`true`)
     .leftJoinLateral(outline, sql`true`)
     .where(and(isOffered, where))
-    .orderBy(asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id));
+    .orderBy(...(sort === 'start' ? [nextStart] : []), ...siteOrder)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The next batch that one can still join: not begun before `today`, and with a free seat; else the one that began last. */
@@ -46,6 +60,7 @@ function nextBatch(db: Tx, today: string) {
     .as('batch');
 }
 
+/** Lessons of a free course; of one that is sold nobody asks, and the list would count those of all. */
 function lessonTotals(db: Tx) {
   return db
     .select({
@@ -54,22 +69,38 @@ function lessonTotals(db: Tx) {
     })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .where(and(eq(lessons.courseId, courses.id), isTaught))
+    .where(and(eq(courses.kind, 'free'), eq(lessons.courseId, courses.id), isTaught))
     .as('outline');
 }
 
-export function findCourses(db: Tx, today: string, { kind, topic }: CourseListQuery): Promise<CourseRow[]> {
-  return selectCourses(
-    db,
-    today,
-    and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined),
-  );
+function matching({ kind, topic }: CourseFilter): SQL | undefined {
+  return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
+}
+
+/** A part of the published courses that match, in the order asked for. */
+export function findCourses(db: Tx, today: string, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
+  return selectCourses(db, today, matching(filter), part);
+}
+
+export async function countCourses(db: Tx, filter: CourseFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(and(isOffered, matching(filter)));
+  return row?.total ?? 0;
 }
 
 /** @param id slug or `_id`; PostgreSQL reads only well-formed UUIDs. */
 export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
   const byId = z.uuid().safeParse(id).success ? eq(courses.id, id) : undefined;
-  const [row] = await selectCourses(db, today, or(eq(courses.slug, id), byId));
+  const named = or(eq(courses.slug, id), byId);
+  const [row] = await selectCourses(db, today, named, { sort: 'site', limit: 1, offset: 0 });
+  return row;
+}
+
+export async function findTexts(db: Tx, courseId: string) {
+  const [row] = await db.select({ body, highlights, objectives, stack }).from(courses).where(eq(courses.id, courseId));
   return row;
 }
 

@@ -13,10 +13,13 @@ const list = createRoute({
   path: '/courses',
   operationId: 'listCourses',
   tags: ['Courses'],
-  summary: 'Courses, paid and free',
+  summary: 'Courses, paid and free, by page',
   middleware: publicAnswer,
   request: { query: CourseListQuery },
-  responses: { 200: jsonAnswer(CourseList, 'Paid courses, then free ones by topic.'), ...readAnswers },
+  responses: {
+    200: jsonAnswer(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
+    ...readAnswers,
+  },
 });
 
 const one = createRoute({

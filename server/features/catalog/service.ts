@@ -1,16 +1,21 @@
-import type { CourseAnswer, CourseList, CourseListQuery } from '../../../contract/course.ts';
+import { type CourseAnswer, type CourseList, type CourseListQuery, MOST_COURSES } from '../../../contract/course.ts';
 import { dateInKolkata } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
-import { findCourse, findCourses, findLessons, findModules } from './queries.ts';
+import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Paid courses by position, then free ones by topic and position. */
+/** One page of the courses that match; a page past the last is empty. */
 export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promise<CourseList> {
+  const { sort = 'site', page = 1, limit = MOST_COURSES } = query;
   const today = dateInKolkata(deps.now());
-  const rows = await findCourses(deps.db, today, query);
-  return { data: rows.map((row) => presentCourse(row, today)) };
+  const [rows, total] = await Promise.all([
+    findCourses(deps.db, today, query, { sort, limit, offset: (page - 1) * limit }),
+    countCourses(deps.db, query),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / limit));
+  return { data: rows.map((row) => presentCourse(row, today)), total, page, pages };
 }
 
 /** @param id the course's slug or its `_id`; undefined is answered for an unknown one. */
@@ -18,7 +23,9 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseAnswe
   const today = dateInKolkata(deps.now());
   const row = await findCourse(deps.db, today, id);
   if (!row) return undefined;
-  const lessons = await findLessons(deps.db, row.id);
-  if (row.kind === 'free') return { data: presentFreeDetail(row, lessons) };
-  return { data: presentPaidDetail(row, today, await findModules(deps.db, row.id), lessons) };
+  const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
+  if (!texts) return undefined;
+  if (row.kind === 'free') return { data: presentFreeDetail(row, texts, lessons) };
+  const modules = await findModules(deps.db, row.id);
+  return { data: presentPaidDetail(row, { texts, modules, lessons }, today) };
 }

@@ -15,18 +15,19 @@ export async function readPosts(call: ApiCall) {
   return (await askKnown(call, '/api/posts', PostList)).data;
 }
 
-/** What the site has, read from its API. */
+/** What the site has, read from its API: of each kind as much as one answer holds. */
 export async function readContent(call: ApiCall): Promise<SiteContent> {
-  const [site, courses, topics, posts] = await Promise.all([
+  const [site, paid, free, topics, posts] = await Promise.all([
     readSite(call),
-    askKnown(call, '/api/courses', CourseList),
+    askKnown(call, '/api/courses?kind=paid', CourseList),
+    askKnown(call, '/api/courses?kind=free', CourseList),
     askKnown(call, '/api/topics', TopicList),
     readPosts(call),
   ]);
   return {
     site,
-    paid: courses.data.filter((course): course is PaidCourse => course.kind === 'paid'),
-    free: courses.data.filter((course): course is FreeCourse => course.kind === 'free'),
+    paid: paid.data.filter((course): course is PaidCourse => course.kind === 'paid'),
+    free: free.data.filter((course): course is FreeCourse => course.kind === 'free'),
     topics: topics.data,
     posts,
   };

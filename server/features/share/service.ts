@@ -28,7 +28,7 @@ export async function countOffers(call: ApiCall) {
     askKnown(call, '/api/courses?kind=paid', CourseList),
     askKnown(call, '/api/topics', TopicList),
   ]);
-  return { courses: courses.data.length, topics: topics.data.length };
+  return { courses: courses.total, topics: topics.data.length };
 }
 
 async function readNamed<Record extends { slug: string }>(

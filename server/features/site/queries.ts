@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { MOST_TESTIMONIALS } from '../../../contract/testimonial.ts';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';
@@ -11,11 +12,12 @@ export async function findSettings(db: Tx): Promise<SiteSettings> {
   return row.settings;
 }
 
-/** The testimonials that visitors may see, in the order of the slider. */
+/** The testimonials of the slider, in its order. */
 export function findTestimonials(db: Tx) {
   return db
     .select()
     .from(testimonials)
     .where(isPublished(testimonials))
-    .orderBy(asc(testimonials.position), testimonials.id);
+    .orderBy(asc(testimonials.position), testimonials.id)
+    .limit(MOST_TESTIMONIALS);
 }

@@ -26,7 +26,7 @@ const testimonials = createRoute({
   summary: 'What learners say',
   middleware: publicAnswer,
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(TestimonialList, 'Every testimonial, in the order of the slider.'), ...readAnswers },
+  responses: { 200: jsonAnswer(TestimonialList, 'The testimonials of the slider, in its order.'), ...readAnswers },
 });
 
 /** What the whole site shows: settings and testimonials. */

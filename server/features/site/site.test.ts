@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SiteAnswer } from '../../../contract/site.ts';
+import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';
 import { testApi } from '../../testing/api.ts';
 import { createSite, createTestimonial, sampleSettings } from '../../testing/factories.ts';
@@ -41,6 +42,14 @@ test('testimonials come in the order of their positions, the same one twice if i
   const { data } = await response.json();
   expect(data.map((entry: { name: string }) => entry.name)).toEqual(['Meera', 'Arjun', 'Meera']);
   expect(data[1]).toEqual({ id: between.id, name: 'Arjun', role: 'Engineer at Acme', quote: 'Yes.' });
+});
+
+test('the slider has room for two dozen testimonials: the first of them', async () => {
+  for (let position = 1; position <= MOST_TESTIMONIALS + 1; position += 1) {
+    await createTestimonial(db, { position, name: `Learner ${position}` });
+  }
+  const { data } = TestimonialList.parse(await (await api.request('/api/testimonials')).json());
+  expect([data.length, data[0]?.name, data.at(-1)?.name]).toEqual([24, 'Learner 1', 'Learner 24']);
 });
 
 test('there may be no testimonial', async () => {

@@ -1,7 +1,8 @@
 import type { PostList, PostListQuery } from '../../../contract/post.ts';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
 import { resultText } from './pages.ts';
+import { blogAddress } from './query.ts';
 
 type BlogResultsProps = {
   /** The posts of the query, or, while those load, of the query before. */
@@ -21,7 +22,7 @@ export function BlogResults({ list, loading, query }: BlogResultsProps) {
         {found ? resultText(list.total, query.q ?? '') : 'No blog posts found matching your search.'}
       </p>
       {found && <PostGrid posts={list.data} lead={unfiltered && list.data.length > 4} />}
-      <Pager query={query} page={list.page} pages={list.pages} />
+      <Pager addressOf={(page) => blogAddress({ ...query, page })} page={list.page} pages={list.pages} />
     </div>
   );
 }

@@ -1,9 +1,3 @@
-/** Page numbers worth a link: the first, the last, and those around the page on screen, in order. */
-export function pagesToLink(page: number, pages: number): number[] {
-  const numbers = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  return [...new Set(numbers)].sort((a, b) => a - b);
-}
-
 /**
  * What the list says of itself above the posts.
  * @param total posts that match, on all pages

@@ -1,11 +1,11 @@
 import type { PostListQuery } from '../../../contract/post.ts';
 import { queryString } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { pageOf } from '../../ui/pages.ts';
 
 // Most that the API takes (contract/post.ts); an address beyond it is cut, not refused.
 export const MAX_SEARCH = 200;
 const MAX_CATEGORY = 60;
-const MAX_PAGE = 10_000;
 
 function storable(value: string | null, max: number): string {
   return (value ?? '').replaceAll('\0', '').slice(0, max).toWellFormed().trim();
@@ -15,11 +15,11 @@ function storable(value: string | null, max: number): string {
 export function blogQuery(search: URLSearchParams): PostListQuery {
   const q = storable(search.get('q'), MAX_SEARCH);
   const category = q ? '' : storable(search.get('category'), MAX_CATEGORY);
-  const page = Number(search.get('page'));
+  const page = pageOf(search);
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(Number.isInteger(page) && page > 1 && page <= MAX_PAGE && { page }),
+    ...(page > 1 && { page }),
   };
 }
 

@@ -1,37 +1,44 @@
+import { useSearchParams } from 'react-router';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageAddress, pageOf } from '../../ui/pages.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
 import { useGetSiteQuery } from '../site/endpoints.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
-import { paidCourses, useGetCoursesQuery } from './endpoints.ts';
+import { coursesOnPage, paidCourses, useGetCoursesQuery } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
 
-/** Every course that is sold. */
+/** The courses that are sold, a page of them at a time. */
 export function CourseListPage() {
-  const { data, isError, refetch } = useGetCoursesQuery({ kind: 'paid' });
+  const [search] = useSearchParams();
+  const page = pageOf(search);
+  const { currentData: data, isError, refetch } = useGetCoursesQuery(coursesOnPage(page));
   const { enroll, popup } = useEnrollmentPopup();
   const courses = data && paidCourses(data);
 
   return (
     <div className="wrap py-14 md:py-20">
-      <Meta courses={courses} />
+      <Meta courses={courses} page={page} />
       <header className="mb-10 grid items-end gap-x-10 gap-y-6 md:mb-14 lg:grid-cols-[1fr_auto]">
         <h1 className="title-1">Our courses</h1>
         <p className="max-w-[44ch] text-lg text-ink-2">
           Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.
         </p>
       </header>
-      {courses && (
+      {courses && courses.length > 0 && (
         <CourseGrid>
           {courses.map((course) => (
             <CourseCard key={course._id} course={course} onEnroll={enroll} />
           ))}
         </CourseGrid>
       )}
+      {courses?.length === 0 && <p className="text-lg">There are no courses on this page.</p>}
+      {data && <Pager addressOf={(to) => pageAddress(paths.courses, to)} page={page} pages={data.pages} />}
       {!courses && !isError && <CourseGridSkeleton />}
       {!courses && isError && <TryAgain message="The courses could not be loaded." onRetry={refetch} />}
       {popup}
@@ -39,7 +46,7 @@ export function CourseListPage() {
   );
 }
 
-function Meta({ courses }: { courses: PaidCourse[] | undefined }) {
+function Meta({ courses, page }: { courses: PaidCourse[] | undefined; page: number }) {
   const { origin } = usePageFrame();
   const { data: site } = useGetSiteQuery();
   return (
@@ -47,7 +54,7 @@ function Meta({ courses }: { courses: PaidCourse[] | undefined }) {
       title="Our Courses"
       description="Live online courses in DevOps, AWS and Machine Learning: dates, training hours, prices and the full curriculum of each."
       keywords="DevOps course, AWS course, Machine Learning course, networking course, online training, DevOps Basics, AWS Basics"
-      path={paths.courses}
+      path={pageAddress(paths.courses, page)}
       jsonLd={courses && courseItemList(courses, { origin, brand: site?.brand ?? '' })}
     />
   );

@@ -1,15 +1,23 @@
 import type { Course, CourseDetail, CourseListQuery, PaidCourse } from '../../../contract/course.ts';
 import { api, queryString } from '../../api.ts';
 
-type Listed = { data: Course[] } | Course[];
+type Listed = { data: Course[]; page?: number; pages?: number } | Course[];
+
+/** A page of courses, of how many. */
+export type CoursePage = { courses: Course[]; page: number; pages: number };
+
+/** Specification section 7: a bare array is as good as one under `data`. */
+function coursePage(answer: Listed): CoursePage {
+  const { data, page = 1, pages = 1 } = Array.isArray(answer) ? { data: answer } : answer;
+  return { courses: data, page, pages };
+}
 
 /** Calls for paid courses and, with a topic, for the free ones. */
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCourses: build.query<Course[], CourseListQuery>({
-      query: ({ kind, topic }) => `/courses${queryString({ kind, topic })}`,
-      // Specification section 7: a bare array is as good as one under `data`.
-      transformResponse: (answer: Listed) => (Array.isArray(answer) ? answer : answer.data),
+    getCourses: build.query<CoursePage, CourseListQuery>({
+      query: ({ kind, topic, sort, page, limit }) => `/courses${queryString({ kind, topic, sort, page, limit })}`,
+      transformResponse: coursePage,
       providesTags: ['Course'],
     }),
     getCourse: build.query<CourseDetail | null, string>({
@@ -23,7 +31,20 @@ export const catalogApi = api.injectEndpoints({
 
 export const { useGetCoursesQuery, useGetCourseQuery } = catalogApi;
 
+/** Cards on one page of the course list. */
+const CARDS = 24;
+
+/** A page of the courses that are sold. */
+export function coursesOnPage(page: number): CourseListQuery {
+  return { kind: 'paid', limit: CARDS, ...(page > 1 && { page }) };
+}
+
+/** A page of the free courses of a topic. */
+export function freeCoursesOnPage(topic: string, page: number): CourseListQuery {
+  return { kind: 'free', topic, ...(page > 1 && { page }) };
+}
+
 /** Narrows a list to the courses that are sold. */
-export function paidCourses(courses: Course[]): PaidCourse[] {
+export function paidCourses({ courses }: CoursePage): PaidCourse[] {
   return courses.filter((course) => course.kind === 'paid');
 }

@@ -4,7 +4,7 @@ import { Cover } from '../../ui/cover/Cover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
 import { batchDate } from './batch-date.ts';
-import { type DatedCourse, nextBatches } from './batches.ts';
+import { type DatedCourse, NEXT_BATCHES, nextBatches } from './batches.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {
   const { day, month } = batchDate(course.startsOn);
@@ -43,7 +43,7 @@ function LoadingRows() {
 }
 
 function BatchList() {
-  const { data, isError, refetch } = useGetCoursesQuery({ kind: 'paid' });
+  const { data, isError, refetch } = useGetCoursesQuery(NEXT_BATCHES);
   if (isError) return <TryAgain message="The dates could not be loaded." onRetry={refetch} />;
   if (!data) {
     return (
@@ -63,7 +63,7 @@ function BatchList() {
   );
 }
 
-/** When the next batch of each course starts; every line leads to its course. */
+/** The batches that start next; every line leads to its course. */
 export function BatchBoard() {
   return (
     <section aria-labelledby="batches" className="overflow-hidden rounded border border-strong bg-sheet">

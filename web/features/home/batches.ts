@@ -1,11 +1,12 @@
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { CourseListQuery, PaidCourse } from '../../../contract/course.ts';
 
 /** A paid course whose next batch has a date. */
 export type DatedCourse = PaidCourse & { startsOn: string };
 
-/** The courses with a date to come, the nearest first; the API gives no date that has passed. */
+/** The courses on the board: as many as there is room for, those that start next. */
+export const NEXT_BATCHES: CourseListQuery = { kind: 'paid', sort: 'start', limit: 6 };
+
+/** The courses with a date to come, in their order; the API gives no date that has passed. */
 export function nextBatches(courses: PaidCourse[]): DatedCourse[] {
-  return courses
-    .filter((course): course is DatedCourse => course.startsOn !== null)
-    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  return courses.filter((course): course is DatedCourse => course.startsOn !== null);
 }

@@ -1,6 +1,9 @@
 import type { Topic } from '../../../contract/topic.ts';
+import { paths } from '../../paths.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageAddress } from '../../ui/pages.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useGetCoursesQuery } from '../catalog/endpoints.ts';
+import { freeCoursesOnPage, useGetCoursesQuery } from '../catalog/endpoints.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useGetTopicQuery } from './endpoints.ts';
 
@@ -8,16 +11,17 @@ type TopicCoursesProps = {
   slug: string;
   /** Undefined while it loads, or when it could not be loaded. */
   topic: Topic | undefined;
+  page: number;
 };
 
 /** Exactly one of: loading, failed, none, or the list. */
-export function TopicCourses({ slug, topic }: TopicCoursesProps) {
+export function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   const topicCall = useGetTopicQuery(slug);
-  const coursesCall = useGetCoursesQuery({ kind: 'free', topic: slug });
-  const courses = coursesCall.currentData;
+  const coursesCall = useGetCoursesQuery(freeCoursesOnPage(slug, page));
+  const list = coursesCall.currentData;
 
-  if (topic && courses) {
-    const free = courses.filter((course) => course.kind === 'free');
+  if (topic && list) {
+    const free = list.courses.filter((course) => course.kind === 'free');
     if (free.length === 0) return <h1 className="title-2 py-16">No courses available</h1>;
     return (
       <>
@@ -30,6 +34,7 @@ export function TopicCourses({ slug, topic }: TopicCoursesProps) {
             </li>
           ))}
         </ul>
+        <Pager addressOf={(to) => pageAddress(paths.topic(slug), to)} page={page} pages={list.pages} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import {
   courseInstructors,
@@ -20,7 +20,16 @@ export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
 /** Courses in the order of the site: those that are sold, then the free ones by topic. */
 export function findCourses(db: Tx, where: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(courses), topicName: topics.name })
+    .select({
+      id: courses.id,
+      kind: courses.kind,
+      slug: courses.slug,
+      title: courses.title,
+      number: courses.number,
+      publishAt: courses.publishAt,
+      topicId: courses.topicId,
+      topicName: topics.name,
+    })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(where)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MOST_TESTIMONIALS } from '../../../../contract/testimonial.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -22,6 +23,11 @@ export function TestimonialsPage() {
         </Link>
       }
     >
+      {testimonials && testimonials.length > MOST_TESTIMONIALS && (
+        <p className="mb-4 text-ink-2">
+          The home page shows the first {MOST_TESTIMONIALS} of those that are published.
+        </p>
+      )}
       {testimonials ? (
         <OrderedRecords
           label="Testimonials in their order"

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PostListQuery } from '../../../contract/post.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { buttonClass } from './button.ts';
 import { pagesToLink } from './pages.ts';
-import { blogAddress } from './query.ts';
 
-type PagerProps = { query: PostListQuery; page: number; pages: number };
+type PagerProps = { addressOf: (page: number) => string; page: number; pages: number };
 
 /** Links to the pages of the list; nothing when there is one page. */
-export function Pager({ query, page, pages }: PagerProps) {
+export function Pager({ addressOf, page, pages }: PagerProps) {
   if (pages < 2) return null;
   const link = (to: number, content: ReactNode, current?: 'page') => (
-    <Link
-      to={blogAddress({ ...query, page: to })}
-      aria-current={current}
-      className={buttonClass(current ? 'ink' : 'outline', 'px-4!')}
-    >
+    <Link to={addressOf(to)} aria-current={current} className={buttonClass(current ? 'ink' : 'outline', 'px-4!')}>
       {content}
     </Link>
   );

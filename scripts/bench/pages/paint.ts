@@ -1,6 +1,6 @@
 import { launch, type Options } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { median } from './table.ts';
+import { median } from '../figures.ts';
 
 const RUNS = 3;
 /** Runs that may give no figure, which Lighthouse blames on a page that painted while it looked away. */

@@ -1,0 +1,11 @@
+import type { Section } from './report.ts';
+
+/** What a part may use: `port` and the nine after it are free. */
+export type Bench = {
+  port: number;
+  chromePath: string;
+  /** Tells who waits what is being measured. */
+  say: (what: string) => void;
+};
+
+export type Part = (bench: Bench) => Promise<Section>;

@@ -1,0 +1,106 @@
+import type { Bench } from '../bench.ts';
+import { fill, inDatabase, promote } from '../desk/database.ts';
+import { kilobytes, median, megabytes, milliseconds, ratio } from '../figures.ts';
+import { restingBytes } from '../memory.ts';
+import { signIn, signUp } from '../person.ts';
+import type { Cell, Section } from '../report.ts';
+import { type BenchSite, startSite } from '../site.ts';
+import { type GrowthCall, growthCalls } from './calls.ts';
+
+const TRIES = 40;
+/** Tries before those that count: until then code is compiled and pages of the database are read. */
+const WARM_UP = 5;
+
+const sql = (name: string) => new URL(name, import.meta.url);
+
+type Filled = { site: BenchSite; calls: GrowthCall[]; atRest: number };
+
+async function startFilled(port: number, files: readonly URL[]): Promise<Filled> {
+  const site = await startSite(port);
+  try {
+    await signUp(site.url);
+    await inDatabase(site.dataDir, async (pool) => {
+      for (const file of files) await fill(pool, file);
+      await promote(pool);
+    });
+    const calls = growthCalls(await signIn(site.url));
+    return { site, calls, atRest: await restingBytes(site.pid) };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+type Answered = { time: number; bytes: number };
+
+async function ask({ site, calls }: Filled, index: number): Promise<Answered> {
+  const call = calls[index];
+  if (!call) throw new Error(`There is no call ${index}`);
+  const start = performance.now();
+  const answer = await fetch(site.url + call.path, { headers: { ...call.headers, 'accept-encoding': 'identity' } });
+  const { byteLength: bytes } = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${call.what} answered ${answer.status}`);
+  return { time: performance.now() - start, bytes };
+}
+
+/** One call of both sites, in turn. */
+async function row(small: Filled, large: Filled, index: number): Promise<Cell[]> {
+  const few: Answered[] = [];
+  const many: Answered[] = [];
+  for (let n = 0; n < WARM_UP + TRIES; n += 1) {
+    few.push(await ask(small, index));
+    many.push(await ask(large, index));
+  }
+  const time = (answers: Answered[]) => median(answers.slice(WARM_UP).map((answer) => answer.time));
+  return [
+    small.calls[index]?.what ?? '',
+    ...[few, many].map((answers) => milliseconds(time(answers))),
+    ratio(time(many) / time(few)),
+    ...[few, many].map((answers) => kilobytes(answers[0]?.bytes ?? 0)),
+  ];
+}
+
+async function databaseBytes({ dataDir }: BenchSite): Promise<number> {
+  return inDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    return Number(rows[0]?.bytes);
+  });
+}
+
+function sizeRow(what: string, [few, many]: readonly [number, number]): Cell[] {
+  return [what, megabytes(few), megabytes(many), ratio(many / few)];
+}
+
+async function sizeRows(small: Filled, large: Filled): Promise<Cell[][]> {
+  return [
+    sizeRow('memory of the process, at rest', [small.atRest, large.atRest]),
+    sizeRow('the same after these calls', [await restingBytes(small.site.pid), await restingBytes(large.site.pid)]),
+    sizeRow('database on disk', [await databaseBytes(small.site), await databaseBytes(large.site)]),
+  ];
+}
+
+/** How pages, lists, searches and memory grow with what is stored. */
+export async function growthSection({ port, say }: Bench): Promise<Section> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    say('filling two databases');
+    const small = await startFilled(port, [sql('small.sql')]);
+    stops.push(small.site.stop);
+    const large = await startFilled(port + 1, [sql('../desk/fill.sql'), sql('courses.sql')]);
+    stops.push(large.site.stop);
+    say('both sites in turn');
+    const rows: Cell[][] = [];
+    for (const index of small.calls.keys()) rows.push(await row(small, large, index));
+    return {
+      notes: [
+        `Few: 6 courses, 10 posts, 100 enrollment requests. Many: 600 courses, 10,000 posts, 100,000 enrollment requests and as many mails. Medians of ${TRIES} tries, one at a time, both sites in turn. Pages are rendered for each request here, not taken from the cache; bytes are without compression.`,
+      ],
+      tables: [
+        { columns: ['what', 'few', 'many', 'ratio', 'few, bytes', 'many, bytes'], rows },
+        { columns: ['what', 'few', 'many', 'ratio'], rows: await sizeRows(small, large) },
+      ],
+    };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}

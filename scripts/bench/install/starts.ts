@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '../../../server/testing/server.ts';
+import { median } from '../figures.ts';
+import { type BenchSite, type Program, startOn } from '../site.ts';
+import { bytesIn } from './sizes.ts';
+
+const TIMES = 5;
+export const bare: Program = { script: 'scripts/bench/install/bare.ts', ready: /^Ready at/ };
+
+/** Milliseconds from the start of the process. */
+export type Start = { ready: number; page: number };
+
+/** Starts, and waits for the first page. */
+async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite; took: Start }> {
+  const begun = performance.now();
+  const site = await start();
+  const ready = performance.now() - begun;
+  const answer = await fetch(site.url);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`The first page answered ${answer.status}`);
+  return { site, took: { ready, page: performance.now() - begun } };
+}
+
+export type Starts = { bare: Start; first: Start; later: Start; dataBytes: number };
+
+/** How long it takes to start: a bare server, the site on nothing, and on what is there already, each the median. */
+export async function measureStarts(port: number): Promise<Starts> {
+  const directory = await temporaryDirectory();
+  const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = { bare: [], first: [], later: [] };
+  const note = async (as: keyof typeof took, dataDir: string, program?: Program) => {
+    const { site, took: time } = await timed(() => startOn(dataDir, port, program));
+    await site.stop();
+    took[as].push(time);
+  };
+  try {
+    for (let n = 0; n < TIMES; n += 1) {
+      const dataDir = join(directory, String(n));
+      await note('bare', dataDir, bare);
+      await note('first', dataDir);
+      await note('later', dataDir);
+    }
+    const middle = (starts: Start[]): Start => ({
+      ready: median(starts.map(({ ready }) => ready)),
+      page: median(starts.map(({ page }) => page)),
+    });
+    return {
+      bare: middle(took.bare),
+      first: middle(took.first),
+      later: middle(took.later),
+      dataBytes: await bytesIn(join(directory, '0')),
+    };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

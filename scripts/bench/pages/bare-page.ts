@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** Bytes of text: about what a page of the site sends before it can be shown. */
+export const BARE_BYTES = 18 * 1024;
+
+function pageOf(text: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title></head>
+<body><h1>Bare page</h1><p>${text}</p></body>
+</html>`;
+}
+
+/** Serves the yardstick for how soon a page can be painted: text alone, without styles, scripts or images. */
+export async function serveBarePage(port: number): Promise<{ url: string; stop: () => void }> {
+  // Random, so that it would not be smaller if it were compressed.
+  const page = pageOf(
+    randomBytes((BARE_BYTES * 3) / 4)
+      .toString('base64')
+      .replace(/.{8}/g, '$& '),
+  );
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://localhost:${port}`, stop: () => void server.close() };
+}

@@ -1,0 +1,80 @@
+import { type Browser, chromium } from '@playwright/test';
+import type { Bench } from '../bench.ts';
+import { kilobytes, ratio } from '../figures.ts';
+import { atMost, type Cell, type Section } from '../report.ts';
+import { startSite } from '../site.ts';
+import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, weigh } from '../weight.ts';
+import { BARE_BYTES, serveBarePage } from './bare-page.ts';
+import { type Paint, paint } from './paint.ts';
+import { publicRoutes } from './routes.ts';
+
+/** Budgets of design.md. */
+const PAINT_MILLISECONDS = 1100;
+const BLOCKING_MILLISECONDS = 50;
+
+const rounded = (value: number) => `${Math.round(value)} ms`;
+
+async function weightRow(browser: Browser, url: string, route: string): Promise<Cell[]> {
+  const { criticalPath, script, boot, loaded } = await weigh(browser, url + route);
+  return [
+    route,
+    atMost(CRITICAL_PATH_BYTES, criticalPath, kilobytes),
+    atMost(SCRIPT_BYTES, script, kilobytes),
+    ...[loaded.document, loaded.stylesheet, loaded.font, loaded.image, boot].map(kilobytes),
+  ];
+}
+
+function paintRow(route: string, { scores, fcp, lcp, tbt, cls }: Paint, bare: Paint): Cell[] {
+  const values = Object.values(scores);
+  return [
+    route,
+    { shown: values.join(' '), isHeld: values.length > 0 && Math.min(...values) === 100 },
+    atMost(PAINT_MILLISECONDS, fcp, rounded),
+    atMost(PAINT_MILLISECONDS, lcp, rounded),
+    ratio(lcp / bare.lcp),
+    atMost(BLOCKING_MILLISECONDS, tbt, rounded),
+    atMost(0, Number(cls.toFixed(3)), String),
+  ];
+}
+
+const weightColumns = [
+  ...['route', 'critical path, at most 25 KB', 'script after load, at most 130 KB'],
+  ...['HTML', 'CSS', 'fonts', 'images', 'boot script in the HTML, raw'],
+];
+const paintColumns = [
+  ...['route', 'scores, 100 each', 'FCP, at most 1100 ms', 'LCP, at most 1100 ms', 'LCP / bare page'],
+  ...['TBT, at most 50 ms', 'CLS, 0'],
+];
+
+/** Bytes of public pages, which are the same everywhere, and Lighthouse's mobile run of each. */
+export async function pagesSection(bench: Bench, routes: readonly string[] = publicRoutes): Promise<Section> {
+  const { port, chromePath, say } = bench;
+  const site = await startSite(port);
+  const bare = await serveBarePage(port + 1);
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const weights: Cell[][] = [];
+  const paints: Cell[][] = [];
+  try {
+    say('a bare page');
+    const bareRun = await paint(bare.url, chromePath);
+    for (const route of routes) {
+      say(route);
+      weights.push(await weightRow(browser, site.url, route));
+      paints.push(paintRow(route, await paint(site.url + route, chromePath), bareRun));
+    }
+    return {
+      notes: [
+        'Bodies over the wire, brotli, as a first visit loads them by itself. HTML, CSS and the boot script, which is in the HTML, are the critical path; all other script comes after the page has loaded.',
+        `Lighthouse, mobile, median of three: ${Object.keys(bareRun.scores).join(', ')}. A bare page of ${kilobytes(BARE_BYTES)} of text alone, in the same run: FCP ${rounded(bareRun.fcp)}, LCP ${rounded(bareRun.lcp)}.`,
+      ],
+      tables: [
+        { columns: weightColumns, rows: weights },
+        { columns: paintColumns, rows: paints },
+      ],
+    };
+  } finally {
+    await browser.close();
+    bare.stop();
+    await site.stop();
+  }
+}

@@ -1,0 +1,25 @@
+const person = { name: 'Bench', email: 'bench@example.org', password: 'marigold-42', phone: '98765 43210' };
+
+/** What somebody signs in with. */
+export const credentials = { email: person.email, password: person.password };
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
+/** Makes the one account of a site that is measured. */
+export async function signUp(url: string): Promise<void> {
+  await post(`${url}/api/auth/sign-up`, person);
+}
+
+/** @returns the `Cookie` header of that account, signed in */
+export async function signIn(url: string): Promise<string> {
+  const answer = await post(`${url}/api/auth/sign-in`, credentials);
+  return answer.headers
+    .getSetCookie()
+    .flatMap((cookie) => cookie.split(';').slice(0, 1))
+    .join('; ');
+}

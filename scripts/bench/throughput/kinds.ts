@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { OUTCOME_COOKIE } from '../../../server/http/form-outcomes.ts';
+import { credentials } from '../person.ts';
+
+/** A sort of request that the site is asked many of. */
+export type Kind = {
+  what: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** Body of each request, by its number. */
+  body?: (n: number) => string;
+  /** How many ask at the same time. */
+  connections: number;
+  /** The least share of the reference's requests per second that will do. */
+  atLeast?: number;
+};
+
+const brotli = { 'accept-encoding': 'br' };
+const json = { 'content-type': 'application/json' };
+
+const get = (what: string, path: string, headers = {}): Kind => ({
+  ...{ what, method: 'GET', path, headers: { ...brotli, ...headers } },
+  connections: 10,
+});
+
+const post = (what: string, path: string, body: (n: number) => object): Kind => ({
+  ...{ what, method: 'POST', path, headers: json },
+  body: (n) => JSON.stringify(body(n)),
+  connections: 10,
+});
+
+/** The cookie of a form's outcome: who brings it gets a page rendered for them, even one that all others get stored. */
+export function uncachedCookie(): string {
+  return `${OUTCOME_COOKIE}=${randomBytes(24).toString('base64url')}`;
+}
+
+/**
+ * Everything that is measured, what writes last.
+ * @param session `Cookie` header of somebody who is signed in
+ */
+export function kinds(session: string): Kind[] {
+  return [
+    { ...get('cached page, `/courses`', '/courses'), connections: 50, atLeast: 0.8 },
+    get('uncached render, `/courses` after a form', '/courses', { cookie: uncachedCookie() }),
+    get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
+    get('uncached render, `/dashboard` of a learner', '/dashboard', { cookie: session }),
+    get('`GET /api/courses`', '/api/courses'),
+    post('sign-in', '/api/auth/sign-in', () => credentials),
+    post('post of an enrollment request', '/api/enrollments', (n) => ({
+      ...{ name: 'Bench', email: `bench-${n}@example.org`, mobile: '98765 43210', courseId: '1' },
+    })),
+  ];
+}
