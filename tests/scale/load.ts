@@ -5,6 +5,9 @@ import type { ScaledSite } from './site.ts';
 /** What visitors read meanwhile: pages from the memory, one that is rendered each time, and the API. */
 const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources'];
 
+/** Where a message is posted. */
+export const CONTACT_PATH = '/api/users/register';
+
 /** One address may send 60 a minute. */
 const WRITES_OF_ONE_ADDRESS = 50;
 
@@ -41,9 +44,10 @@ export function startLoad(site: ScaledSite, { readers, writers }: { readers: num
     for (let sent = 0; !stopped && sent < WRITES_OF_ONE_ADDRESS; sent += 1) {
       const email = `load-${from.replaceAll('.', '-')}-${sent}@example.org`;
       const body = { name: 'Ravi Menon', email, subject: 'student' };
-      const status = await site
-        .call('/api/users/register', { method: 'POST', body, from, agent })
-        .then(({ status }) => status, () => undefined);
+      const status = await site.call(CONTACT_PATH, { method: 'POST', body, from, agent }).then(
+        ({ status }) => status,
+        () => undefined,
+      );
       load.writes.push({ email, status });
       if (status !== 201) load.faults.push(`POST: ${status}`);
     }

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { freePort } from './ports.ts';
 
 const execute = promisify(execFile);
-const NGINX = process.env.NGINX_PATH ?? 'nginx';
+const { NGINX_PATH = 'nginx', OPENSSL_PATH = 'openssl' } = process.env;
 /** What operators copy. */
 const DOCUMENTED = new URL('../../deploy/nginx/academy.conf', import.meta.url);
 
@@ -57,7 +57,7 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
   await writeFile(join(directory, 'academy.conf'), adapted);
   const config = join(directory, 'nginx.conf');
   await writeFile(config, around(directory));
-  await execute(NGINX, ['-t', '-q', '-p', directory, '-c', config]);
+  await execute(NGINX_PATH, ['-t', '-q', '-p', directory, '-c', config]);
   const stop = await run(['-p', directory, '-c', config, '-g', 'daemon off;'], port);
   return {
     ca: await readFile(certificate),
@@ -95,13 +95,13 @@ function adapt(
 async function makeCertificate(certificate: string, key: string): Promise<void> {
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await execute('openssl', [...kind, ...name, '-keyout', key, '-out', certificate]);
+  await execute(OPENSSL_PATH, [...kind, ...name, '-keyout', key, '-out', certificate]);
 }
 
 /** Runs it until it is stopped, or until this process is gone, which closes the shell's input. */
 async function run(args: string[], port: number): Promise<() => Promise<void>> {
   const script = '"$@" & child=$!; read -r line; kill -QUIT $child; wait $child';
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', NGINX, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', NGINX_PATH, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = once(shell, 'exit');
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000 });
   return async () => {

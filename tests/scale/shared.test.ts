@@ -27,10 +27,15 @@ test('a session that one node opened is valid at every other, and once closed at
   const email = 'asha@example.org';
   await signUp(site, email);
   for (const [index, node] of nodes.entries()) {
-    const browser = browserOf(site, await callNode(node, '/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
+    const browser = browserOf(
+      site,
+      await callNode(node, '/api/auth/sign-in', { method: 'POST', body: credentials(email) }),
+    );
     expect(await seenBy(browser)).toEqual(nodes.map(() => email));
     const next = nodes[(index + 1) % nodes.length] ?? node;
-    expect((await callNode(next, '/api/auth/sign-out', { method: 'POST', body: {}, headers: browser })).status).toBe(200);
+    expect((await callNode(next, '/api/auth/sign-out', { method: 'POST', body: {}, headers: browser })).status).toBe(
+      200,
+    );
     expect(await seenBy(browser)).toEqual(nodes.map(() => null));
   }
 });
@@ -40,7 +45,9 @@ test('what one address may send is counted over all nodes, and no header makes i
   const headers = (number: number) => ({ 'X-Forwarded-For': `198.51.100.${number}` });
   const statuses: number[] = [];
   for (let sent = 0; sent < 63; sent += 1) {
-    statuses.push((await call('/api/users/register', { method: 'POST', body: {}, from, headers: headers(sent) })).status);
+    statuses.push(
+      (await call('/api/users/register', { method: 'POST', body: {}, from, headers: headers(sent) })).status,
+    );
   }
   expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);
   expect((await call('/api/users/register', { method: 'POST', body: {}, from: visitorAddress(2) })).status).toBe(422);
@@ -54,7 +61,11 @@ test('an edit at the desk of any node is on the pages of all nodes within a seco
   for (const [index, node] of nodes.entries()) {
     const brand = `Academy ${index}`;
     for (const each of nodes) await callNode(each, '/about');
-    const saved = await callNode(node, '/api/desk/settings', { method: 'PUT', headers, body: { ...data, version, brand } });
+    const saved = await callNode(node, '/api/desk/settings', {
+      method: 'PUT',
+      headers,
+      body: { ...data, version, brand },
+    });
     expect(saved.status, saved.text).toBe(200);
     version += 1;
     const begun = performance.now();
@@ -66,7 +77,9 @@ test('an edit at the desk of any node is on the pages of all nodes within a seco
     );
     times.push(performance.now() - begun);
   }
-  await annotate(`${nodes.length} edits, each on all ${nodes.length} nodes after at most ${Math.round(Math.max(...times))} ms`);
+  await annotate(
+    `${nodes.length} edits, each on all ${nodes.length} nodes after at most ${Math.round(Math.max(...times))} ms`,
+  );
 });
 
 test('every mail is sent once, whichever of the nodes does the job', async ({ annotate }) => {
@@ -80,7 +93,8 @@ test('every mail is sent once, whichever of the nodes does the job', async ({ an
     }),
   );
   const waiting = async () =>
-    (await pool.query(`SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'send-mail' AND state < 'completed'`)).rows[0]?.jobs;
+    (await pool.query(`SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'send-mail' AND state < 'completed'`))
+      .rows[0]?.jobs;
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 });
   const seconds = (performance.now() - begun) / 1000;
   const received = mail.received.flatMap(({ to }) => to).filter((address) => address.startsWith('visitor-'));

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import { createTeardown } from '../../server/teardown.ts';
 import { startMailServer } from '../../server/testing/mail-server.ts';
 import { temporaryDirectory } from '../../server/testing/server.ts';
-import { createTeardown } from '../../server/teardown.ts';
 import { type Call, createClient } from './client.ts';
 import { startNginx } from './nginx.ts';
 import { createNode, type Node } from './node.ts';
