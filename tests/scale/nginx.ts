@@ -38,6 +38,8 @@ export type NginxOptions = {
 };
 
 export type Nginx = {
+  /** The process above its workers. */
+  pid: number;
   ca: Buffer;
   plainUrl: string;
   /** Lines of its access log, by the request's id. */
@@ -60,6 +62,7 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
   await execute(NGINX_PATH, ['-t', '-q', '-p', directory, '-c', config]);
   const stop = await run(['-p', directory, '-c', config, '-g', 'daemon off;'], port);
   return {
+    pid: Number(await readFile(join(directory, 'nginx.pid'), 'utf8')),
     ca: await readFile(certificate),
     plainUrl: `http://localhost:${plainPort}`,
     logged: (requestId) => findLine(join(directory, 'access.log'), requestId),

@@ -8,6 +8,8 @@ import { freePort } from './ports.ts';
 export type Node = {
   port: number;
   url: string;
+  /** Of the running process. */
+  pid: () => number;
   /** What it logged, all starts together. */
   lines: string[];
   /** Starts it and waits until it is ready. */
@@ -25,6 +27,7 @@ export async function createNode(directory: string, env: Record<string, string>)
   return {
     port,
     url,
+    pid: () => running?.process.pid ?? 0,
     lines,
     start: async (changes = {}) => {
       const own = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(directory, `node-${port}`) };

@@ -4,12 +4,15 @@ import pg from 'pg';
 import { ensureCluster, OWNER } from '../../server/db/embedded/cluster.ts';
 import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
 import { findPlace } from '../../server/db/embedded/index.ts';
+import { readLock } from '../../server/db/embedded/lock-file.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
 import { freePort } from './ports.ts';
 
 const PASSWORD = 'of-the-scale-tests';
 
 export type ExternalServer = {
+  /** The process above all of the server's. */
+  pid: number;
   /** Makes an empty database. @returns its `DATABASE_URL` */
   create: (database: string) => Promise<string>;
   stop: () => Promise<void>;
@@ -32,7 +35,9 @@ export async function startExternalServer(): Promise<ExternalServer> {
     await client.end();
   };
   await administer(`ALTER ROLE ${OWNER} PASSWORD '${PASSWORD}'`);
+  const lock = await readLock(place.cluster);
   return {
+    pid: lock?.pid ?? 0,
     create: async (database) => {
       await administer(`CREATE DATABASE ${database}`);
       return `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;

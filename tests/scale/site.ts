@@ -57,6 +57,7 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
     nginx,
     mail,
     pool,
+    databasePid: server.pid,
     /** Calls the site through nginx. */
     call: (path: string, call?: Call) => client(url + path, call),
     /** Calls one node past nginx, as nginx would for a visitor of that address. */
