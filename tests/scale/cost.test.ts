@@ -5,6 +5,9 @@ import { browserOf, credentials, signUp } from './people.ts';
 import { processorSeconds } from './processor.ts';
 import { type ScaledSite, startSite } from './site.ts';
 
+const site = await startSite({ nodes: 1 });
+const keeping = await startSite({ nodes: 1, cache: true });
+
 /** So many at once. */
 const CALLERS = 8;
 
@@ -38,28 +41,28 @@ async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
   );
 }
 
-async function ask(site: ScaledSite, { path, call, status }: Kind, numbers: Iterator<number>): Promise<void> {
+async function ask(of: ScaledSite, { path, call, status }: Kind, numbers: Iterator<number>): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let next = numbers.next(); !next.done; next = numbers.next()) {
-    const answer = await site.call(path(next.value), { agent, ...call?.(next.value) });
+    const answer = await of.call(path(next.value), { agent, ...call?.(next.value) });
     expect(answer.status, answer.text).toBe(status);
   }
   agent.destroy();
 }
 
 /** What one request of a kind costs, with all that it leaves to be done. */
-async function costOf(site: ScaledSite, kind: Kind): Promise<Cost> {
+async function costOf(of: ScaledSite, kind: Kind): Promise<Cost> {
   const round = async (from: number, count: number) => {
     const numbers = Array.from({ length: count }, (_, index) => from + index).values();
-    await Promise.all(Array.from({ length: CALLERS }, () => ask(site, kind, numbers)));
-    await untilMailsAreSent(site);
+    await Promise.all(Array.from({ length: CALLERS }, () => ask(of, kind, numbers)));
+    await untilMailsAreSent(of);
   };
   // Until then code is compiled and connections are opened.
   const warmUp = Math.ceil(kind.requests / 10);
   await round(0, warmUp);
-  const before = await spent(site);
+  const before = await spent(of);
   await round(warmUp, kind.requests);
-  const after = await spent(site);
+  const after = await spent(of);
   const each = (name: keyof Cost) => (1000 * (after[name] - before[name])) / kind.requests;
   return { node: each('node'), nginx: each('nginx'), database: each('database') };
 }
@@ -94,7 +97,6 @@ const shown = (what: string, { node, nginx, database }: Cost) =>
   `so ${Math.round(1000 / node)} a second by a core of nodes`;
 
 test('what a request costs, in milliseconds of processor time', async ({ annotate }) => {
-  const site = await startSite({ nodes: 1 });
   for (const kind of kinds) await annotate(shown(kind.what, await costOf(site, kind)));
 
   await signUp(site, 'asha@example.org');
@@ -109,8 +111,8 @@ test('what a request costs, in milliseconds of processor time', async ({ annotat
 
 test('what keeping pages in nginx saves', async ({ annotate }) => {
   const total = ({ node, nginx }: Cost) => node + nginx;
-  const without = total(await costOf(await startSite({ nodes: 1 }), storedPage));
-  const kept = total(await costOf(await startSite({ nodes: 1, cache: true }), storedPage));
+  const without = total(await costOf(site, storedPage));
+  const kept = total(await costOf(keeping, storedPage));
   await annotate(`a stored page takes ${(kept / without).toFixed(2)} of the processor time once nginx keeps it`);
   expect(kept).toBeLessThan(without);
 });
