@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { onPath } from './programs.mjs';
 import { pinnedNode, root, run, say } from './setup.mjs';
 
 const names = ['chromium', 'chromium-browser'];
@@ -23,20 +23,6 @@ export async function ensureBrowser() {
 function givenBrowser(path) {
   if (spawnSync(path, ['--version']).status === 0) return path;
   throw new Error(`Environment variable CHROMIUM_PATH is wrong: ${path} does not run`);
-}
-
-function onPath(programs) {
-  const directories = (process.env.PATH ?? '').split(delimiter);
-  return directories.flatMap((directory) => programs.map((name) => join(directory, name))).find(isExecutable);
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function installDebianPackage() {

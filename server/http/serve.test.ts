@@ -46,6 +46,18 @@ test('a connection that a client keeps open does not hold the drain', async () =
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
+test('behind a proxy, what arrives on a connection that it keeps is still answered, and the connection then given up', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const server = await serve((_request, response) => response.end('ok'), { ...anyPort, TRUST_PROXY: 1 });
+  onTestFinished(() => agent.destroy());
+  await text(await request(server.port, agent));
+  const drained = server.drain();
+  await expect(request(server.port)).rejects.toThrow('ECONNREFUSED');
+  const answer = await request(server.port, agent);
+  expect([await text(answer), answer.headers.connection]).toEqual(['ok', 'close']);
+  await drained;
+});
+
 test('a port in use is told in one line that names PORT', async () => {
   const { port } = await serveForTest((_request, response) => response.end());
   await expect(serve(() => {}, { ...anyPort, PORT: port })).rejects.toThrow(

@@ -1,15 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as SocketServer } from 'node:net';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
+/** How long a connection that nobody uses is kept, in milliseconds; a proxy in front has to give it up before. */
+const KEPT_MS = 5000;
 
 export type HttpServer = {
   port: number;
-  /** Stops accepting, lets the requests in flight finish, and cuts what is left after 10 s. */
+  /**
+   * Stops accepting, lets the requests in flight finish, and cuts what is left after 10 s. Behind a proxy it first waits
+   * until the proxy has given up the connections that it kept, 5 s at most.
+   */
   drain: () => Promise<void>;
 };
+
+/** Where to listen, and how many proxies are in front. */
+type Place = { HOST: string; PORT: number; TRUST_PROXY?: number };
 
 /**
  * Listens for HTTP.
@@ -18,15 +26,15 @@ export type HttpServer = {
  */
 export async function serve(
   listener: RequestListener,
-  { HOST, PORT }: { HOST: string; PORT: number },
+  { HOST, PORT, TRUST_PROXY = 0 }: Place,
   prefix = '',
 ): Promise<HttpServer> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
-  return { port: portOf(server), drain: () => drain(server) };
+  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? KEPT_MS : 0) };
 }
 
 function portOf(server: Server): number {
@@ -35,10 +43,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { HOST, PORT, prefix }: { HOST: string; PORT: number; prefix: string },
-): Error {
+function explain(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Place & { prefix: string }): Error {
   const port = `${prefix}PORT`;
   if (error.code === 'EADDRINUSE')
     return new Error(`${port} ${PORT} is in use: stop what listens there, or choose another ${port}`);
@@ -47,13 +52,17 @@ function explain(
   return new Error(`${prefix}HOST ${HOST} with ${port} ${PORT} cannot be listened on: ${error.message}`);
 }
 
-async function drain(server: Server): Promise<void> {
+/** @param leave how long kept connections are left to whoever keeps them, in milliseconds */
+async function drain(server: Server, leave: number): Promise<void> {
   // Asks clients to close the connection that they keep alive.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  // Not the server's own `close`: that also cuts kept connections, and with them what arrived there and was not read yet.
+  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
+  let sweep: NodeJS.Timeout | undefined;
+  const left = setTimeout(() => {
+    sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  }, leave);
+  const cut = setTimeout(() => server.closeAllConnections(), leave + DRAIN_MS);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  for (const timer of [left, sweep, cut]) clearTimeout(timer);
 }

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import type { Answer, Call } from './client.ts';
+import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
+import { startSite } from './site.ts';
+
+const site = await startSite({ nodes: 2, cache: true });
+const { call, nginx } = site;
+
+/** Whether nginx answered by itself. */
+async function isKept({ headers }: Answer): Promise<boolean> {
+  return (await nginx.logged(String(headers['x-request-id']))).node === '-';
+}
+
+/** Whether nginx keeps the answer for the second call, made at once after the first. */
+async function isKeptAfter(path: string, first?: Call, later?: Call): Promise<boolean> {
+  // A second may pass between the two on a busy machine, so it is tried a few times.
+  for (let tries = 0; tries < 5; tries += 1) {
+    await call(path, first);
+    if (await isKept(await call(path, later))) return true;
+  }
+  return false;
+}
+
+test('a public page and a public answer of the API are kept', async () => {
+  for (const path of ['/', '/courses', '/api/courses']) expect(await isKeptAfter(path), path).toBe(true);
+});
+
+test('an edit at the desk is on the page within three seconds', async () => {
+  const headers = await signInAdmin(site);
+  const { data } = JSON.parse((await call('/api/desk/settings', { headers })).text);
+  expect(await isKeptAfter('/about')).toBe(true);
+  const saved = await call('/api/desk/settings', { method: 'PUT', headers, body: { ...data, brand: 'New brand' } });
+  expect(saved.status, saved.text).toBe(200);
+  await vi.waitFor(async () => expect((await call('/about')).text).toContain('New brand'), {
+    timeout: 3000,
+    interval: 20,
+  });
+});
+
+test('what is of one person is kept for nobody', async () => {
+  await signUp(site, 'ravi@example.org');
+  const body = credentials('ravi@example.org');
+  const headers = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
+  for (const path of ['/dashboard', '/account', '/api/me', '/api/dashboard', '/api/account/sessions']) {
+    expect(await isKeptAfter(path, { headers }, { headers }), path).toBe(false);
+    expect((await call(path)).text, path).not.toContain('ravi');
+  }
+});
+
+test('who is signed in is led on from the sign-in that is kept for visitors', async () => {
+  const body = credentials('ravi@example.org');
+  const { Cookie } = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
+  expect(await isKeptAfter('/signin')).toBe(true);
+  const signedIn = await call('/signin', { headers: { Cookie } });
+  expect([signedIn.status, signedIn.headers.location]).toEqual([303, '/dashboard']);
+  expect((await call('/signin')).status).toBe(200);
+});
+
+test('the outcome of a form is shown to who posted it, and to nobody else', async () => {
+  expect(await isKeptAfter('/contact')).toBe(true);
+  const posted = await call('/api/users/register', {
+    method: 'POST',
+    body: Buffer.from('name=Quirin&email=nonsense&subject=student'),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' },
+  });
+  expect([posted.status, posted.headers.location]).toEqual([303, '/contact']);
+  const Cookie = posted.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  expect((await call('/contact', { headers: { Cookie } })).text).toContain('Quirin');
+  expect((await call('/contact')).text).not.toContain('Quirin');
+});
+
+test('browsers that take other encodings get their own', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const headers = { 'Accept-Encoding': encoding };
+    expect(await isKeptAfter('/', { headers }, { headers })).toBe(true);
+    expect((await call('/', { headers })).headers['content-encoding']).toBe(encoding);
+  }
+  expect((await call('/')).headers['content-encoding']).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import http from 'node:http';
+import https from 'node:https';
+
+export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
+
+export type Call = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is bytes. */
+  body?: object;
+  /** The address of this machine that the call comes from: all of 127.0.0.0/8 is. */
+  from?: string;
+  agent?: https.Agent;
+};
+
+export type Client = (url: string, call?: Call) => Promise<Answer>;
+
+/** Calls the site as visitors do, from whichever address. @param ca certificate that is trusted */
+export function createClient(ca: Buffer): Client {
+  return (url, { method = 'GET', headers = {}, body, from = '127.0.0.1', agent } = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = body && (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
+      const length = payload && { 'Content-Type': 'application/json', 'Content-Length': String(payload.length) };
+      const { request } = url.startsWith('https:') ? https : http;
+      // Of its own for each call, unless an agent keeps it.
+      const options = { method, headers: { ...length, ...headers }, ca, localAddress: from, agent: agent ?? false };
+      const sent = request(url, options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: whole, text: whole.toString() });
+        });
+      });
+      sent.once('error', reject);
+      sent.end(payload);
+    });
+}
+
+/** One of 65,000 addresses of this machine, the same for the same number. */
+export function visitorAddress(number: number): string {
+  return `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
+}

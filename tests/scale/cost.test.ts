@@ -1,0 +1,118 @@
+import { Agent } from 'node:https';
+import { expect, test, vi } from 'vitest';
+import { type Call, visitorAddress } from './client.ts';
+import { browserOf, credentials, signUp } from './people.ts';
+import { processorSeconds } from './processor.ts';
+import { type ScaledSite, startSite } from './site.ts';
+
+const site = await startSite({ nodes: 1 });
+const keeping = await startSite({ nodes: 1, cache: true });
+
+/** So many at once. */
+const CALLERS = 8;
+
+type Kind = {
+  what: string;
+  requests: number;
+  path: (number: number) => string;
+  call?: (number: number) => Call;
+  status: number;
+};
+
+/** Milliseconds of processor time that one request takes. */
+type Cost = { node: number; nginx: number; database: number };
+
+async function spent({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
+  const [node, before, database] = await Promise.all([
+    Promise.all(nodes.map(({ pid }) => processorSeconds(pid()))),
+    processorSeconds(nginx.pid),
+    processorSeconds(databasePid),
+  ]);
+  return { node: node.reduce((sum, seconds) => sum + seconds, 0), nginx: before, database };
+}
+
+async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(`SELECT FROM pgboss.job WHERE name = 'send-mail' AND state < 'completed'`);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+async function ask(of: ScaledSite, { path, call, status }: Kind, numbers: Iterator<number>): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  for (let next = numbers.next(); !next.done; next = numbers.next()) {
+    const answer = await of.call(path(next.value), { agent, ...call?.(next.value) });
+    expect(answer.status, answer.text).toBe(status);
+  }
+  agent.destroy();
+}
+
+/** What one request of a kind costs, with all that it leaves to be done. */
+async function costOf(of: ScaledSite, kind: Kind): Promise<Cost> {
+  const round = async (from: number, count: number) => {
+    const numbers = Array.from({ length: count }, (_, index) => from + index).values();
+    await Promise.all(Array.from({ length: CALLERS }, () => ask(of, kind, numbers)));
+    await untilMailsAreSent(of);
+  };
+  // Until then code is compiled and connections are opened.
+  const warmUp = Math.ceil(kind.requests / 10);
+  await round(0, warmUp);
+  const before = await spent(of);
+  await round(warmUp, kind.requests);
+  const after = await spent(of);
+  const each = (name: keyof Cost) => (1000 * (after[name] - before[name])) / kind.requests;
+  return { node: each('node'), nginx: each('nginx'), database: each('database') };
+}
+
+const post = (body: object, number: number): Call => ({ method: 'POST', body, from: visitorAddress(number) });
+
+const storedPage: Kind = { what: 'page, stored', requests: 6000, path: () => '/courses', status: 200 };
+
+const kinds: Kind[] = [
+  storedPage,
+  { what: 'GET /api/courses', requests: 1500, path: () => '/api/courses', status: 200 },
+  { what: 'page, rendered', requests: 400, path: (number) => `/blogs?q=python${number}`, status: 200 },
+  {
+    what: 'contact message, with its two mails',
+    requests: 200,
+    path: () => '/api/users/register',
+    call: (number) =>
+      post({ name: 'Ravi Menon', email: `ravi-${number}@example.org`, subject: 'student' }, 3000 + number),
+    status: 201,
+  },
+  {
+    what: 'sign-in',
+    requests: 60,
+    path: () => '/api/auth/sign-in',
+    call: (number) => post(credentials(`nobody-${number}@example.org`), 6000 + number),
+    status: 401,
+  },
+];
+
+const shown = (what: string, { node, nginx, database }: Cost) =>
+  `${what}: node ${node.toFixed(2)}, nginx ${nginx.toFixed(2)}, database ${database.toFixed(2)} ms of a core; ` +
+  `so ${Math.round(1000 / node)} a second by a core of nodes`;
+
+test('what a request costs, in milliseconds of processor time', async ({ annotate }) => {
+  for (const kind of kinds) await annotate(shown(kind.what, await costOf(site, kind)));
+
+  await signUp(site, 'asha@example.org');
+  const signedIn = await site.call('/api/auth/sign-in', post(credentials('asha@example.org'), 9000));
+  const headers = browserOf(site, signedIn);
+  const dashboard: Kind = {
+    ...{ what: 'dashboard of a learner', requests: 300, path: () => '/dashboard', status: 200 },
+    call: () => ({ headers }),
+  };
+  await annotate(shown(dashboard.what, await costOf(site, dashboard)));
+});
+
+test('what keeping pages in nginx saves', async ({ annotate }) => {
+  const total = ({ node, nginx }: Cost) => node + nginx;
+  const without = total(await costOf(site, storedPage));
+  const kept = total(await costOf(keeping, storedPage));
+  await annotate(`a stored page takes ${(kept / without).toFixed(2)} of the processor time once nginx keeps it`);
+  expect(kept).toBeLessThan(without);
+});

@@ -1,0 +1,82 @@
+import { Agent } from 'node:https';
+import { visitorAddress } from './client.ts';
+import type { ScaledSite } from './site.ts';
+
+/** What visitors read meanwhile: pages from the memory, one that is rendered each time, and the API. */
+const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources'];
+
+/** Where a message is posted. */
+export const CONTACT_PATH = '/api/users/register';
+
+/** One address may send 60 a minute. */
+const WRITES_OF_ONE_ADDRESS = 50;
+
+export type Write = { email: string; status: number | undefined };
+export type Load = {
+  reads: number;
+  writes: Write[];
+  /** What went wrong, as `GET /: 502`. */
+  faults: string[];
+  seconds: number;
+};
+
+let visitors = 5000;
+
+/** Visitors who read and write, each one thing after another, until `stop`. */
+export function startLoad(site: ScaledSite, { readers, writers }: { readers: number; writers: number }) {
+  const load: Load = { reads: 0, writes: [], faults: [], seconds: 0 };
+  const begun = performance.now();
+  let stopped = false;
+
+  async function read(): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    for (let number = 0; !stopped; number += 1) {
+      const path = reads[number % reads.length] ?? '/';
+      const status = await site.call(path, { agent }).then(({ status }) => status, String);
+      load.reads += 1;
+      if (status !== 200) load.faults.push(`GET ${path}: ${status}`);
+    }
+    agent.destroy();
+  }
+
+  async function writeFrom(from: string): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    for (let sent = 0; !stopped && sent < WRITES_OF_ONE_ADDRESS; sent += 1) {
+      const email = `load-${from.replaceAll('.', '-')}-${sent}@example.org`;
+      const body = { name: 'Ravi Menon', email, subject: 'student' };
+      const status = await site.call(CONTACT_PATH, { method: 'POST', body, from, agent }).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+      load.writes.push({ email, status });
+      if (status !== 201) load.faults.push(`POST: ${status}`);
+    }
+    agent.destroy();
+  }
+
+  async function write(): Promise<void> {
+    while (!stopped) {
+      visitors += 1;
+      await writeFrom(visitorAddress(visitors));
+    }
+  }
+
+  const all = [...Array.from({ length: readers }, read), ...Array.from({ length: writers }, write)];
+  return {
+    load,
+    stop: async (): Promise<Load> => {
+      stopped = true;
+      await Promise.all(all);
+      load.seconds = (performance.now() - begun) / 1000;
+      return load;
+    },
+  };
+}
+
+/** How often each of the messages that were sent is stored. */
+export async function timesStored({ pool }: ScaledSite): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ email: string; times: number }>(
+    `SELECT email, count(*)::int AS times FROM contact_messages WHERE email LIKE 'load-%' GROUP BY email`,
+  );
+  return new Map(rows.map(({ email, times }) => [email, times]));
+}

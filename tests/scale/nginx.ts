@@ -1,0 +1,126 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, vi } from 'vitest';
+import { freePort } from './ports.ts';
+
+const execute = promisify(execFile);
+const { NGINX_PATH = 'nginx', OPENSSL_PATH = 'openssl' } = process.env;
+/** What operators copy. */
+const DOCUMENTED = new URL('../../deploy/nginx/academy.conf', import.meta.url);
+
+/** What a machine's own nginx.conf says around the site's file. */
+const around = (directory: string) => `
+pid ${directory}/nginx.pid;
+error_log ${directory}/error.log;
+worker_processes 2;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${directory}/body;
+  proxy_temp_path ${directory}/proxy;
+  fastcgi_temp_path ${directory}/fastcgi;
+  uwsgi_temp_path ${directory}/uwsgi;
+  scgi_temp_path ${directory}/scgi;
+  include ${directory}/academy.conf;
+}
+`;
+
+export type NginxOptions = {
+  /** Where its files lie. */
+  directory: string;
+  nodes: readonly number[];
+  port: number;
+  /** With the lines that keep public answers for a second. */
+  cache: boolean;
+};
+
+export type Nginx = {
+  /** The process above its workers. */
+  pid: number;
+  ca: Buffer;
+  plainUrl: string;
+  /** Lines of its access log, by the request's id. */
+  logged: (requestId: string) => Promise<LogLine>;
+  stop: () => Promise<void>;
+};
+
+export type LogLine = { address: string; node: string; method: string; status: string };
+
+/** Runs nginx with the documented configuration before these nodes, and a certificate made for it. */
+export async function startNginx({ directory, nodes, port, cache }: NginxOptions): Promise<Nginx> {
+  const certificate = join(directory, 'fullchain.pem');
+  const key = join(directory, 'privkey.pem');
+  await makeCertificate(certificate, key);
+  const plainPort = await freePort();
+  const adapted = adapt(await readFile(DOCUMENTED, 'utf8'), { directory, nodes, port, plainPort, cache });
+  await writeFile(join(directory, 'academy.conf'), adapted);
+  const config = join(directory, 'nginx.conf');
+  await writeFile(config, around(directory));
+  await execute(NGINX_PATH, ['-t', '-q', '-p', directory, '-c', config]);
+  const stop = await run(['-p', directory, '-c', config, '-g', 'daemon off;'], port);
+  return {
+    pid: Number(await readFile(join(directory, 'nginx.pid'), 'utf8')),
+    ca: await readFile(certificate),
+    plainUrl: `http://localhost:${plainPort}`,
+    logged: (requestId) => findLine(join(directory, 'access.log'), requestId),
+    stop,
+  };
+}
+
+/** Puts what is of this machine in the place of what operators change; each of it must be there. */
+function adapt(
+  text: string,
+  { directory, nodes, port, plainPort, cache }: NginxOptions & { plainPort: number },
+): string {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+  const servers = nodes.map((node) => `server 127.0.0.1:${node} fail_timeout=2s;`);
+  const changes: [RegExp, string][] = [
+    [/(server 10\.0\.0\.\d+:5000 fail_timeout=2s;\s+)+/, `${servers.join('\n')}\n`],
+    [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+    [/listen \[::\]:80;/, hasIpv6 ? `listen [::1]:${plainPort};` : ''],
+    [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [/listen \[::\]:443 ssl http2;/, hasIpv6 ? `listen [::1]:${port} ssl http2;` : ''],
+    [/academy\.example/g, 'localhost'],
+    [/\/etc\/ssl\/academy/g, directory],
+    [/\/var\/log\/nginx\/academy\.log/, join(directory, 'access.log')],
+    [/\/var\/cache\/nginx/g, directory],
+    ...(cache ? [[/#~ /g, ''] satisfies [RegExp, string]] : []),
+  ];
+  return changes.reduce((changed, [what, into]) => {
+    expect(changed, 'deploy/nginx/academy.conf').toMatch(what);
+    return changed.replace(what, () => into);
+  }, text);
+}
+
+async function makeCertificate(certificate: string, key: string): Promise<void> {
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  await execute(OPENSSL_PATH, [...kind, ...name, '-keyout', key, '-out', certificate]);
+}
+
+/** Runs it until it is stopped, or until this process is gone, which closes the shell's input. */
+async function run(args: string[], port: number): Promise<() => Promise<void>> {
+  const script = '"$@" & child=$!; read -r line; kill -QUIT $child; wait $child';
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', NGINX_PATH, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(shell, 'exit');
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000 });
+  return async () => {
+    shell.stdin.end();
+    await ended;
+  };
+}
+
+/** A line is written once the answer is sent, so it may come a moment later than the answer. */
+async function findLine(file: string, requestId: string): Promise<LogLine> {
+  return vi.waitFor(async () => {
+    const line = (await readFile(file, 'utf8')).split('\n').find((text) => text.includes(requestId));
+    const [address = '', , , ...rest] = line?.split(' ') ?? [];
+    expect(line, `a line of the request ${requestId}`).toBeDefined();
+    // Of several nodes that were asked, nginx writes all, between commas.
+    const [status = '', method = ''] = rest.toReversed();
+    return { address, node: rest.slice(0, -2).join(' '), method, status };
+  });
+}

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Answer } from './client.ts';
+import type { ScaledSite } from './site.ts';
+
+const PASSWORD = 'marigold-42';
+
+/** Makes an account. */
+export async function signUp({ call }: ScaledSite, email: string): Promise<void> {
+  const body = { name: 'Asha Rao', email, password: PASSWORD, phone: '98765 43210' };
+  const answer = await call('/api/auth/sign-up', { method: 'POST', body });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+/** What a browser sends from a page of the site. @returns the headers of the one in which the session was opened */
+export function browserOf(site: ScaledSite, answer: Answer): { Origin: string; Cookie: string } {
+  expect(answer.status, answer.text).toBe(200);
+  return { Origin: site.url, Cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+}
+
+export const credentials = (email: string) => ({ email, password: PASSWORD });
+
+/** Signs a new admin of the desk in. @returns the headers of their browser */
+export async function signInAdmin(site: ScaledSite, email = 'admin@example.org') {
+  await signUp(site, email);
+  await site.pool.query(`UPDATE users SET role = 'admin', email_verified = true WHERE email = $1`, [email]);
+  return browserOf(site, await site.call('/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
+}

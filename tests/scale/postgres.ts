@@ -1,0 +1,50 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureCluster, OWNER } from '../../server/db/embedded/cluster.ts';
+import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
+import { findPlace } from '../../server/db/embedded/index.ts';
+import { readLock } from '../../server/db/embedded/lock-file.ts';
+import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
+import { freePort } from './ports.ts';
+
+const PASSWORD = 'of-the-scale-tests';
+
+export type ExternalServer = {
+  /** The process above all of the server's. */
+  pid: number;
+  /** Makes an empty database. @returns its `DATABASE_URL` */
+  create: (database: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** A PostgreSQL server as operators have one beside the site: over TCP, with a password, with the usual settings. */
+export async function startExternalServer(): Promise<ExternalServer> {
+  await removeOrphans();
+  const directory = await temporaryDirectory();
+  const place = await findPlace('data', directory);
+  await ensureCluster(place, { say: () => {}, sync: false });
+  const rules = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
+  await writeFile(join(place.cluster, 'pg_hba.conf'), `${rules.join('\n')}\n`);
+  const port = await freePort();
+  await ensureRunning(place, { listen_addresses: '127.0.0.1', port: String(port) });
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ host: place.socketDir, port, user: OWNER, database: 'postgres' });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`ALTER ROLE ${OWNER} PASSWORD '${PASSWORD}'`);
+  const lock = await readLock(place.cluster);
+  return {
+    pid: lock?.pid ?? 0,
+    create: async (database) => {
+      await administer(`CREATE DATABASE ${database}`);
+      return `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+    },
+    stop: async () => {
+      await stopServer(place);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

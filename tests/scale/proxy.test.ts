@@ -1,0 +1,120 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
+import { publicRoutes } from '../../scripts/bench/routes.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import type { Answer } from './client.ts';
+import { signInAdmin } from './people.ts';
+import { type ScaledSite, startSite } from './site.ts';
+
+let site: ScaledSite;
+beforeAll(async () => {
+  site = await startSite({ nodes: 2 });
+});
+
+/** What is of one answer and its way only. */
+const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];
+
+function lasting({ headers }: Answer) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
+}
+
+const ofAPage = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'Accept-Encoding',
+  'content-encoding': 'br',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+describe('what nginx passes on', () => {
+  test('every public page comes with the bytes and headers of the node, and 304 once it is known', async () => {
+    const [node] = site.nodes;
+    if (!node) throw new Error('There is no node');
+    for (const path of publicRoutes) {
+      const headers = { 'Accept-Encoding': 'br' };
+      const direct = await site.callNode(node, path, { headers });
+      const answer = await site.call(path, { headers });
+      expect(lasting(answer), path).toEqual(lasting(direct));
+      expect(answer.body.equals(direct.body), path).toBe(true);
+      expect(answer.headers, path).toMatchObject(ofAPage);
+      const again = await site.call(path, { headers: { ...headers, 'If-None-Match': String(answer.headers.etag) } });
+      expect([again.status, again.body.length], path).toEqual([304, 0]);
+    }
+  });
+
+  test('a file of the build may be kept for ever, and is, also for whoever comes after its node', async () => {
+    const [, asset = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await site.call('/')).text) ?? [];
+    const answers = [await site.call(asset), await site.call(asset)];
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const [, second] = await Promise.all(
+      answers.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))),
+    );
+    expect(second?.node, 'nginx asked nobody').toBe('-');
+  });
+
+  test('a file that only nodes of another version have is found, whichever is asked first', async () => {
+    const [node] = site.nodes;
+    const name = `only-new-${process.pid}.js`;
+    const file = join('dist/client/assets', name);
+    await writeFile(file, 'export {};');
+    try {
+      await node?.end('SIGTERM');
+      await node?.start();
+      // Each with a query of its own, so that none is in the memory of nginx.
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => site.call(`/assets/${name}?${number}`)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    } finally {
+      await rm(file);
+    }
+    expect((await site.call('/assets/never-was.js')).status).toBe(404);
+  });
+
+  test('plain http leads to https, for nobody is served on it', async () => {
+    const answer = await fetch(`${site.nginx.plainUrl}/courses?kind=paid`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'https://localhost/courses?kind=paid']);
+  });
+});
+
+describe('over https', () => {
+  let headers: Awaited<ReturnType<typeof signInAdmin>>;
+  beforeAll(async () => {
+    headers = await signInAdmin(site);
+  });
+
+  test('the session cookie is of this host and secure, and another site cannot use it', async () => {
+    expect(headers.Cookie).toMatch(/^__Host-session=/);
+    const change = (Origin: string) =>
+      site.call('/api/auth/sign-out', { method: 'POST', body: {}, headers: { ...headers, Origin } });
+    expect((await change('https://elsewhere.example')).status).toBe(403);
+    expect((await change(site.url.replace('https:', 'http:'))).status).toBe(403);
+  });
+
+  const ofOnePerson = [
+    '/dashboard',
+    '/account',
+    '/desk',
+    '/desk/requests',
+    '/api/me',
+    '/api/dashboard',
+    '/api/desk/overview',
+  ];
+  test.each(ofOnePerson)('%s may be stored nowhere', async (path) => {
+    const answer = await site.call(path, { headers });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  test('a picture of almost 8 MiB passes nginx, and a larger one is refused by the site itself', async () => {
+    const upload = (body: Buffer) =>
+      site.call('/api/desk/images?name=a.png&alt=Noise', {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'Content-Type': 'image/png' },
+      });
+    const noise = await picture({ width: 1640, height: 1640 }).png({ compressionLevel: 0 }).toBuffer();
+    expect(noise.length / MAX_IMAGE_BYTES).toBeGreaterThan(0.95);
+    const [taken, refused] = [await upload(noise), await upload(Buffer.alloc(MAX_IMAGE_BYTES + 1))];
+    expect(taken.status, taken.text).toBe(201);
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([413, 'body_too_large']);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import { visitorAddress } from './client.ts';
+import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
+import { startSite } from './site.ts';
+
+const site = await startSite();
+const { call, callNode, nodes, nginx, mail, pool } = site;
+
+/** Who each node says is asking. */
+async function seenBy(headers: Record<string, string>) {
+  const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
+  return answers.map(({ text }) => JSON.parse(text).data?.email ?? null);
+}
+
+test('requests reach every node, and each has one id at nginx, at the node and in the answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call('/api/courses')));
+  const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+  const lines = await Promise.all(ids.map(nginx.logged));
+  expect(new Set(lines.map(({ node }) => node))).toEqual(new Set(nodes.map(({ port }) => `127.0.0.1:${port}`)));
+  for (const [index, id] of ids.entries()) {
+    const node = nodes.find(({ port }) => lines[index]?.node === `127.0.0.1:${port}`);
+    await vi.waitFor(() => expect(node?.lines.filter((line) => line.includes(id))).toHaveLength(1));
+  }
+});
+
+test('a session that one node opened is valid at every other, and once closed at none', async () => {
+  const email = 'asha@example.org';
+  await signUp(site, email);
+  for (const [index, node] of nodes.entries()) {
+    const browser = browserOf(
+      site,
+      await callNode(node, '/api/auth/sign-in', { method: 'POST', body: credentials(email) }),
+    );
+    expect(await seenBy(browser)).toEqual(nodes.map(() => email));
+    const next = nodes[(index + 1) % nodes.length] ?? node;
+    expect((await callNode(next, '/api/auth/sign-out', { method: 'POST', body: {}, headers: browser })).status).toBe(
+      200,
+    );
+    expect(await seenBy(browser)).toEqual(nodes.map(() => null));
+  }
+});
+
+test('what one address may send is counted over all nodes, and no header makes it another', async () => {
+  const from = visitorAddress(1);
+  const headers = (number: number) => ({ 'X-Forwarded-For': `198.51.100.${number}` });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 63; sent += 1) {
+    statuses.push(
+      (await call('/api/users/register', { method: 'POST', body: {}, from, headers: headers(sent) })).status,
+    );
+  }
+  expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);
+  expect((await call('/api/users/register', { method: 'POST', body: {}, from: visitorAddress(2) })).status).toBe(422);
+});
+
+test('an edit at the desk of any node is on the pages of all nodes within a second', async ({ annotate }) => {
+  const headers = await signInAdmin(site);
+  const { data } = JSON.parse((await call('/api/desk/settings', { headers })).text);
+  let { version } = data;
+  const times: number[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const brand = `Academy ${index}`;
+    for (const each of nodes) await callNode(each, '/about');
+    const saved = await callNode(node, '/api/desk/settings', {
+      method: 'PUT',
+      headers,
+      body: { ...data, version, brand },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    version += 1;
+    const begun = performance.now();
+    await vi.waitFor(
+      async () => {
+        for (const each of nodes) expect((await callNode(each, '/about')).text).toContain(brand);
+      },
+      { timeout: 1000, interval: 5 },
+    );
+    times.push(performance.now() - begun);
+  }
+  await annotate(
+    `${nodes.length} edits, each on all ${nodes.length} nodes after at most ${Math.round(Math.max(...times))} ms`,
+  );
+});
+
+test('every mail is sent once, whichever of the nodes does the job', async ({ annotate }) => {
+  const emails = Array.from({ length: 100 }, (_, index) => `visitor-${index}@example.org`);
+  const begun = performance.now();
+  await Promise.all(
+    emails.map(async (email, index) => {
+      const body = { name: 'Ravi Menon', email, subject: 'student', message: 'When does it start?' };
+      const sent = await call('/api/users/register', { method: 'POST', body, from: visitorAddress(100 + index) });
+      expect(sent.status, sent.text).toBeLessThan(300);
+    }),
+  );
+  const waiting = async () =>
+    (await pool.query(`SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'send-mail' AND state < 'completed'`))
+      .rows[0]?.jobs;
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 });
+  const seconds = (performance.now() - begun) / 1000;
+  const received = mail.received.flatMap(({ to }) => to).filter((address) => address.startsWith('visitor-'));
+  expect(received.toSorted()).toEqual(emails.toSorted());
+  const all = (await pool.query('SELECT count(*)::int AS mails FROM mails')).rows[0]?.mails;
+  expect(mail.received).toHaveLength(all);
+  await annotate(`${all} mails by ${nodes.length} nodes in ${seconds.toFixed(1)} s, each once`);
+});

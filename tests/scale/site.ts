@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { createTeardown } from '../../server/teardown.ts';
+import { startMailServer } from '../../server/testing/mail-server.ts';
+import { temporaryDirectory } from '../../server/testing/server.ts';
+import { type Call, createClient } from './client.ts';
+import { startNginx } from './nginx.ts';
+import { createNode, type Node } from './node.ts';
+import { freePort } from './ports.ts';
+import { startExternalServer } from './postgres.ts';
+
+export const SECRET = 'a secret of the scale tests, of 32 letters or more';
+
+type SiteOptions = {
+  /** What the nodes are told, beside what every one of them is. */
+  env?: Record<string, string>;
+  /** How many there are. */
+  nodes?: number;
+  /** Whether nginx keeps public answers for a second. */
+  cache?: boolean;
+};
+
+/** The documented set-up until the test file ends: an external database, nodes, a mail server, nginx before them. */
+export async function startSite({ env = {}, nodes: count = 3, cache = false }: SiteOptions = {}) {
+  const teardown = createTeardown(() => {});
+  afterAll(teardown.run);
+  const directory = await temporaryDirectory();
+  teardown.defer(() => rm(directory, { recursive: true, force: true }));
+  const server = await startExternalServer();
+  teardown.defer(server.stop);
+  const databaseUrl = await server.create('academy');
+  const mail = await startMailServer();
+  teardown.defer(mail.stop);
+  const port = await freePort();
+  const url = `https://localhost:${port}`;
+  const nodes = await Promise.all(
+    Array.from({ length: count }, () =>
+      createNode(directory, {
+        ...{ DATABASE_URL: databaseUrl, SECRET, PUBLIC_URL: url, TRUST_PROXY: '1' },
+        ...{ SMTP_URL: mail.url, MAIL_FROM: 'academy@example.org', ...env },
+      }),
+    ),
+  );
+  teardown.defer(async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+  });
+  await Promise.all(nodes.map((node) => node.start()));
+  const nginx = await startNginx({ directory, port, cache, nodes: nodes.map((node) => node.port) });
+  teardown.defer(nginx.stop);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  teardown.defer(() => pool.end());
+  const client = createClient(nginx.ca);
+  return {
+    url,
+    nodes,
+    nginx,
+    mail,
+    pool,
+    databasePid: server.pid,
+    /** Calls the site through nginx. */
+    call: (path: string, call?: Call) => client(url + path, call),
+    /** Calls one node past nginx, as nginx would for a visitor of that address. */
+    callNode: (node: Node, path: string, { from = '127.0.0.1', ...call }: Call = {}) =>
+      client(node.url + path, { ...call, headers: { ...call.headers, 'X-Forwarded-For': from } }),
+  };
+}
+
+export type ScaledSite = Awaited<ReturnType<typeof startSite>>;

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryDirectory } from '../../server/testing/server.ts';
+import { createNode } from './node.ts';
+import { startExternalServer } from './postgres.ts';
+import { SECRET } from './site.ts';
+
+const server = await startExternalServer();
+afterAll(server.stop);
+
+/** Starts nodes at once on an empty database. @returns how many rows each table holds once all are ready */
+async function rowsAfterStart(database: string, count: number): Promise<Record<string, number>> {
+  const DATABASE_URL = await server.create(database);
+  const directory = await temporaryDirectory();
+  const made = Array.from({ length: count }, () => createNode(directory, { DATABASE_URL, SECRET }));
+  const nodes = await Promise.all(made);
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+    return await countRows(DATABASE_URL);
+  } finally {
+    await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+  }
+}
+
+async function countRows(connectionString: string): Promise<Record<string, number>> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  const tables = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'drizzle') ORDER BY 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    counts[name] = (await pool.query(`SELECT count(*)::int AS rows FROM ${name}`)).rows[0].rows;
+  }
+  counts.queues = (await pool.query('SELECT count(*)::int AS rows FROM pgboss.queue')).rows[0].rows;
+  await pool.end();
+  return counts;
+}
+
+test('three nodes that start at once on an empty database make what one makes', async ({ annotate }) => {
+  const begun = performance.now();
+  const byThree = await rowsAfterStart('by_three', 3);
+  const seconds = (performance.now() - begun) / 1000;
+  expect(byThree).toEqual(await rowsAfterStart('by_one', 1));
+  expect(byThree['public.signing_keys']).toBe(1);
+  await annotate(`${Object.keys(byThree).length} tables, 3 nodes ready and stopped in ${seconds.toFixed(1)} s`);
+});
