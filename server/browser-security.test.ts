@@ -94,6 +94,18 @@ describe('every answer over https', () => {
   );
 });
 
+test.each(['/signin', '/signup', '/reset-password?token=t', '/account'])(
+  'the passwords of %s are masked, and password managers may fill them in',
+  async (path) => {
+    const Cookie = path === '/account' ? signedIn.Cookie : '';
+    const html = await (await site.request(path, { headers: { Cookie } })).text();
+    const fields = html.match(/<input[^>]*name="\w*[pP]assword"[^>]*>/g) ?? [];
+    expect(fields).not.toEqual([]);
+    for (const field of fields) expect(field).toMatch(/type="password" autoComplete="(current|new)-password"/);
+    expect(html).not.toContain('onpaste');
+  },
+);
+
 test('the cookie of the session is tied to this very host and to https, and no script can read it', () => {
   expect(signedIn.Cookie).toMatch(/^__Host-session=/);
 });
