@@ -21,6 +21,7 @@ const person = {
   phoneCountry: z
     .string()
     .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
+    .max(2)
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
 };

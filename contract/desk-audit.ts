@@ -3,7 +3,10 @@ import { cursor, listAnswer } from './cursor.ts';
 import { line } from './text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
-const recordType = z.string().regex(/^[a-z_]{1,50}$/, { error: 'This is no type of record' });
+const recordType = z
+  .string()
+  .regex(/^[a-z_]{1,50}$/, { error: 'This is no type of record' })
+  .max(50);
 
 const AuditValue = z.object({
   field: z.string(),

@@ -16,6 +16,7 @@ function whole(max: number, error: string) {
         .string()
         .trim()
         .regex(/^\d{1,9}$/, { error })
+        .max(9)
         .transform(Number)
         .pipe(number),
     ],
@@ -135,7 +136,10 @@ export const DeskBatchMove = z
 /** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
 export const DeskBatchMessage = z
   .strictObject({
-    sendId: z.string().regex(/^[\w-]{10,40}$/, { error: 'Must be 10 to 40 letters, digits or hyphens' }),
+    sendId: z
+      .string()
+      .regex(/^[\w-]{10,40}$/, { error: 'Must be 10 to 40 letters, digits or hyphens' })
+      .max(40),
     subject: line(150, 'Subject is required'),
     text: text(5000, 'Text is required'),
     withJoinLink: z.boolean().default(false),

@@ -31,7 +31,10 @@ const paidTexts = {
   ...texts,
   instructor: line(80, 'Write who teaches it'),
   language: line(60, 'Write its language'),
-  trainingHours: z.string().regex(/^\d{1,4}\+?$/, { error: 'Must be hours such as 40 or 80+' }),
+  trainingHours: z
+    .string()
+    .regex(/^\d{1,4}\+?$/, { error: 'Must be hours such as 40 or 80+' })
+    .max(5),
   image: picturePath,
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),

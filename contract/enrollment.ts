@@ -25,6 +25,7 @@ export const EnrollmentRequest = EnrollmentForm.extend({
   mobileCountry: z
     .string()
     .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
+    .max(2)
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
   ...source,

@@ -5,7 +5,10 @@ const COMPLETIONS_MAX = 500;
 
 /** A free course that was marked complete, and when. */
 export const FreeCompletion = z
-  .strictObject({ course: z.uuid().meta({ description: "The course's `_id`." }), completedAt: z.iso.datetime() })
+  .strictObject({
+    course: z.uuid().meta({ description: "The course's `_id`." }),
+    completedAt: z.iso.datetime().max(40),
+  })
   .meta({ id: 'FreeCompletion' });
 
 /** What a device remembers, to be merged into the account: of two completions of a course the earlier one stays. */

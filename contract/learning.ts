@@ -119,6 +119,7 @@ export const QuizRequest = z
         z
           .string()
           .regex(/^\d{1,2}$/, choose)
+          .max(2)
           .transform(Number),
       ],
       choose,

@@ -130,6 +130,17 @@ describe('the desk', () => {
     },
   );
 
+  test.each([
+    '?days=x',
+    '/requests?stage=x',
+    '/requests?cursor=!',
+    '/mails?state=x',
+    '/audit?type=X!',
+    '/posts?state=x',
+  ])('%s asks for what no list has, which is no fault of the site', async (address) => {
+    expect((await open(`/desk${address}`, admin.headers.Cookie)).status).toBe(422);
+  });
+
   test('leads an instructor who opens it to the courses', async () => {
     expect((await open('/desk', instructor.headers.Cookie)).headers.get('Location')).toBe('/desk/courses');
   });

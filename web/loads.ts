@@ -4,8 +4,15 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 export type Answer = { data?: unknown; error?: unknown };
 type Params = LoaderFunctionArgs['params'];
 
+/** The status with which the API refused a call; undefined when it could not answer, which may come right later. */
+function refusalOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  const { status } = error;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
 function statusOf({ error, data: found }: Answer): number {
-  if (error) return 503;
+  if (error) return refusalOf(error) ?? 503;
   return found === null ? 404 : 200;
 }
 

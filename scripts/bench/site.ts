@@ -17,8 +17,8 @@ export type BenchSite = {
   stop: () => Promise<void>;
 };
 
-/** What serves the site, and the line that it prints once it does. */
-export type Program = { script: string; ready: RegExp };
+/** What serves the site, the line that it prints once it does, and what else it is told. */
+export type Program = { script: string; ready: RegExp; env?: Record<string, string> };
 const benchServer: Program = { script: 'scripts/bench/server.ts', ready: /^Ready at/ };
 
 /** Starts the built site on a data directory of its own, with the sample content. */
@@ -44,6 +44,7 @@ export async function startOn(dataDir: string, port: number, program = benchServ
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      ...program.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

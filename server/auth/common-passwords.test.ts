@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
+import { site } from '../../content/site.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each(['123456', 'password', 'Password', 'QWERTY', 'iloveyou'])('%s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
-test.each(['marigold-42', 'six of them', '123456 '])('%j is not', (password) => {
-  expect(isCommonPassword(password)).toBe(false);
-});
+test.each(['Courses@2026', 'admin123!', '2026-instructor', 'W e l c o m e 1', `${site.brand}#1`])(
+  '%s is a word of the site with signs around it',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test.each(['coursework-of-mine-7', 'ನೀಲಿ-ಹೂವು-7', '93-17-42-88', 'marigold-42', 'six of them', '123456 '])(
+  '%j is not',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

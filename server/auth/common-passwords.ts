@@ -1,14 +1,28 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { site } from '../../content/site.ts';
 
 /** What is said of a password that is refused for being common. */
 export const COMMON_PASSWORD = 'This password is among the first that are guessed. Please choose another.';
 
-/** How many of the list, which begins with the commonest, are refused. */
+/** How many of the list, which comes from leaks and begins with the commonest, are refused. */
 const REFUSED = 10_000;
 
 const refused = new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));
 
-/** Whether a password, in whatever case, is among those that are tried first. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** Words of such a site, and its brand: with digits and signs around them they are guessed first (ASVS 5.0 6.2.11). */
+const ownWords = new Set([
+  ...['course', 'courses', 'shortcourse', 'shortcourses', 'lesson', 'lessons', 'quiz', 'certificate', 'batch'],
+  ...['learn', 'learner', 'learning', 'student', 'instructor', 'teacher', 'staff', 'desk', 'admin', 'administrator'],
+  ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
+  ...[site.brand, site.assistantName].map(lettersOf),
+]);
+
+/**
+ * Whether a password is among those that are tried first: one of the commonest, in whatever case, or a word of this site
+ * with nothing but digits, signs and spaces around it.
+ */
 export function isCommonPassword(password: string): boolean {
-  return refused.has(password.toLowerCase());
+  return refused.has(password.toLowerCase()) || ownWords.has(lettersOf(password));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorAnswer } from './router.ts';
+import { errorAnswer, limitedAnswer } from './router.ts';
 
 /** The OpenAPI entry of a body that is taken as JSON and as a plain form. */
 export function formBody<Schema extends z.ZodType>(schema: Schema) {
@@ -17,7 +17,7 @@ export const formAnswers = {
   413: errorAnswer('The body is larger than 64 KB.'),
   415: errorAnswer('The body is neither JSON nor a plain form.'),
   422: errorAnswer('A field is missing, wrong or unknown; `fields` says which.'),
-  429: errorAnswer('Too many requests from this address or for this e-mail; `Retry-After` says when to come back.'),
+  429: limitedAnswer('Too many requests from this address or for this e-mail.'),
   500: errorAnswer('A fault of the server.'),
   503: errorAnswer('The database cannot be reached.'),
 };

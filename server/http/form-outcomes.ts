@@ -7,8 +7,13 @@ import type { Deps } from '../deps.ts';
 /** How long the page of a posted form can ask for its outcome, in seconds. */
 export const OUTCOME_SECONDS = 600;
 
-/** Cookie that brings the outcome of a posted form back to its page. */
+/** What the name of the cookie that brings the outcome of a posted form back to its page ends with. */
 export const OUTCOME_COOKIE = 'form_outcome';
+
+/** The name itself. It is for one page only, so wherever there is https it has the prefix that allows a path. */
+export function outcomeCookieName({ env }: Pick<Deps, 'env'>): string {
+  return env.PUBLIC_URL.startsWith('https:') ? `__Secure-${OUTCOME_COOKIE}` : OUTCOME_COOKIE;
+}
 
 type OutcomeDeps = Pick<Deps, 'db' | 'now'>;
 

@@ -7,7 +7,7 @@ import { bodyKind, bodyOf } from './body.ts';
 import { toRequestError } from './errors.ts';
 import { describeFault } from './fault.ts';
 import type { FormFields } from './form-fields.ts';
-import { OUTCOME_COOKIE, OUTCOME_SECONDS, storeOutcome } from './form-outcomes.ts';
+import { OUTCOME_SECONDS, outcomeCookieName, storeOutcome } from './form-outcomes.ts';
 import { addressOf, takeUse } from './limits.ts';
 
 /** Renders the page of a form with an outcome in it: for answers that cannot be kept until the page is asked for. */
@@ -116,7 +116,7 @@ async function keepOutcome(deps: FormDeps, context: Context, outcome: FormOutcom
 }
 
 function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Response {
-  const cookie = serialize(OUTCOME_COOKIE, id, {
+  const cookie = serialize(outcomeCookieName({ env }), id, {
     path: page.replace(/[?#].*/s, ''),
     httpOnly: true,
     sameSite: 'Lax',

@@ -26,6 +26,13 @@ export function errorAnswer(description: string) {
   return { description, content: { 'application/json': { schema: ApiError } } };
 }
 
+/** The OpenAPI entry of the answer to whoever asks too much. */
+export function limitedAnswer(description: string) {
+  const schema = { type: 'integer' as const, minimum: 1 };
+  const headers = { 'Retry-After': { schema, description: 'Seconds until the next try is taken.' } };
+  return { ...errorAnswer(description), headers };
+}
+
 /** The OpenAPI entry of a successful JSON answer. */
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };

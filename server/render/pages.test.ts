@@ -48,13 +48,16 @@ test('an unknown page is answered with its status and never stored', async () =>
   expect(targets).toHaveLength(2);
 });
 
-test('the outcome of a form is for its sender alone', async () => {
-  const { app } = siteOf((_target, cookie) => ({ status: 200, html: cookie ?? 'anonymous' }));
-  const own = await app.request('/contact', { headers: { Cookie: 'form_outcome=abc' } });
-  expect(await own.text()).toBe('form_outcome=abc');
-  expect(own.headers.get('Cache-Control')).toBe('no-store');
-  expect(await (await app.request('/contact')).text()).toBe('anonymous');
-});
+test.each(['form_outcome=abc', '__Secure-form_outcome=abc'])(
+  'the outcome of a form is for its sender alone: %s',
+  async (cookie) => {
+    const { app } = siteOf((_target, given) => ({ status: 200, html: given ?? 'anonymous' }));
+    const own = await app.request('/contact', { headers: { Cookie: cookie } });
+    expect(await own.text()).toBe(cookie);
+    expect(own.headers.get('Cache-Control')).toBe('no-store');
+    expect(await (await app.request('/contact')).text()).toBe('anonymous');
+  },
+);
 
 test.each([
   ['/courses/', '/courses'],

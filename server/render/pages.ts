@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
@@ -43,6 +42,11 @@ function isDecodable(pathname: string): boolean {
 
 /** Sign-up and sign-in, which a signed-in person has no use for. */
 const forVisitors = /^\/sign(up|in)(\?|$)/;
+
+/** Whether the cookies hold that of a form that was just posted, under either of its names. */
+function carriesOutcome(cookies: string | undefined): boolean {
+  return cookies?.includes(OUTCOME_COOKIE) ?? false;
+}
 
 const nobody: AskSession = async () => ({ isSignedIn: false, cookies: [] });
 
@@ -109,7 +113,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     if (isPersonal(path)) return showPersonal(context, key);
     const onward = await leadOn(context, url);
     if (onward) return onward;
-    if (getCookie(context, OUTCOME_COOKIE)) return showOutcome(context, key);
+    if (carriesOutcome(context.req.header('Cookie'))) return showOutcome(context, key);
 
     const accept = context.req.header('Accept-Encoding');
     const encoding = pickEncoding(accept);
@@ -132,7 +136,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
   function hit(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
-    if (headers.cookie?.includes(OUTCOME_COOKIE)) return false;
+    if (carriesOutcome(headers.cookie)) return false;
     if (headers.cookie && forVisitors.test(url)) return false;
     const variant = cache.hit(url, pickEncoding(headers['accept-encoding']?.toString()));
     if (!variant) return false;

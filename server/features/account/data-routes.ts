@@ -9,7 +9,7 @@ import { answerForms, type FormPage } from '../../http/form.ts';
 import { formBody } from '../../http/form-docs.ts';
 import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorAnswer, jsonAnswer, limitedAnswer, NoQuery } from '../../http/router.ts';
 import { deleteAccount } from './deletion-service.ts';
 import { exportAccount } from './export-service.ts';
 import { ownFormAnswers, ownPage } from './own-form.ts';
@@ -27,7 +27,7 @@ const exportRoute = createRoute({
     401: errorAnswer('Nobody is signed in.'),
     403: errorAnswer('The e-mail of the account is not verified.'),
     422: errorAnswer('The route takes no query.'),
-    429: errorAnswer('Too many requests from this address; `Retry-After` says when to come back.'),
+    429: limitedAnswer('Too many requests from this address.'),
     500: errorAnswer('A fault of the server.'),
     503: errorAnswer('The database cannot be reached.'),
   },

@@ -12,6 +12,7 @@ const me = createRoute({
   tags: ['Account'],
   summary: 'Who is asking',
   description: 'Visitors get null.',
+  security: [{ session: [] }, {}],
   request: { query: NoQuery },
   responses: {
     200: jsonAnswer(MeAnswer, 'The account of the session, or null.'),

@@ -6,6 +6,7 @@ import { sessions } from '../../db/schema/index.ts';
 import { TEST_NOW } from '../../testing/api.ts';
 import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson } from '../../testing/requests.ts';
+import { endSessionsOf } from './sessions-service.ts';
 
 const { api, db } = await accountApi();
 
@@ -89,6 +90,22 @@ describe('what is stored of a browser', () => {
     const passwords = { currentPassword: asha.password, password: 'a-new-marigold' };
     await postJson(api, '/api/account/password', passwords, { headers });
     expect(await db.select().from(sessions)).toMatchObject([{ userAgent: PHONE }]);
+  });
+});
+
+describe('an operator', () => {
+  test('signs an account out everywhere, and nobody else', async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const [phone, laptop, other] = [await signIn(api), await signIn(api), await signIn(api, ravi)];
+    expect(await endSessionsOf({ db }, 'Asha@Example.org')).toBe(2);
+    expect([await me(phone), await me(laptop)]).toEqual([null, null]);
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+    expect(await me(await signIn(api))).toMatchObject({ email: asha.email });
+  });
+
+  test('is told when there is no such account', async () => {
+    await expect(endSessionsOf({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

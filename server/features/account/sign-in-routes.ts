@@ -38,6 +38,8 @@ const signInRoute = createRoute({
   path: '/auth/sign-in',
   operationId: 'signIn',
   summary: 'Open a session',
+  // Its 401 is of the password, not of a session.
+  security: [{}],
   request: { body: formBody(SignInRequest) },
   responses: {
     200: jsonAnswer(AccountAnswer, 'The session is open; its cookie is set.'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PASSWORD_MAX } from '../../../contract/password.ts';
 import { buildApi } from '../../app.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { readEnv } from '../../env.ts';
@@ -33,6 +34,16 @@ describe('sign-in', () => {
     expect(await refusal(unknown)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
     expect(await refusal(wrong)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
     expect(sessionOf(wrong)).toBe('');
+  });
+
+  test('takes a password of any signs, up to the longest, just as it was chosen', async () => {
+    const password = `${' Gendā गेंदा '.padEnd(PASSWORD_MAX - 1, 'x')} `;
+    expect(password).toHaveLength(PASSWORD_MAX);
+    await signUp(api, { ...asha, password });
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)]) {
+      expect((await tryPassword(other)).status).toBe(401);
+    }
+    expect((await tryPassword(password)).status).toBe(200);
   });
 
   test('its cookie is for this site only and no script reads it', async () => {

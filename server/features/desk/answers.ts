@@ -1,4 +1,4 @@
-import { errorAnswer } from '../../http/router.ts';
+import { errorAnswer, limitedAnswer } from '../../http/router.ts';
 
 /** The other answers of every read at the desk. */
 export const deskReadAnswers = {
@@ -18,5 +18,5 @@ export const deskWriteAnswers = {
   409: errorAnswer('Somebody else changed the record since it was read; nothing was stored.'),
   413: errorAnswer('The body is too large.'),
   415: errorAnswer('The body is not JSON.'),
-  429: errorAnswer('Too many changes in a short time.'),
+  429: limitedAnswer('Too many changes in a short time.'),
 };

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 import type { ApiDocument } from './document.ts';
+import { isForSignedIn } from './operation.ts';
 
 const { api } = await testApi();
 
@@ -14,6 +15,21 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
     return operation ? [{ name: `${method.toUpperCase()} ${path}`, method, path, operation }] : [];
   }),
 );
+
+/** Schemas of texts, lists and whole numbers without a greatest length or value, also in shapes that are named. */
+function unboundedIn(node: unknown, whole: ApiDocument, seen = new Set<unknown>()): unknown[] {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return [];
+  seen.add(node);
+  const schema: Record<string, unknown> = { ...node };
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  const types = [schema.type].flat();
+  const isOpen =
+    (types.includes('string') && !['maxLength', 'enum', 'const'].some((limit) => limit in schema)) ||
+    (types.includes('array') && !('maxItems' in schema)) ||
+    (types.includes('integer') && !('maximum' in schema || 'exclusiveMaximum' in schema));
+  const inside = [...Object.values(schema), name && whole.components?.schemas?.[name]];
+  return [...(isOpen ? [schema] : []), ...inside.flatMap((part) => unboundedIn(part, whole, seen))];
+}
 
 test('the document is OpenAPI 3.1 with a title and a version', () => {
   expect(document.openapi).toBe('3.1.0');
@@ -45,6 +61,27 @@ test.each(operations)('$name describes a success and its errors, each in the one
     if (Number(status) < 400) continue;
     expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ApiError' });
   }
+});
+
+test.each(operations)(
+  '$name says that it can fail, and a change when to come back after too many',
+  ({ method, operation }) => {
+    expect(operation.responses).toHaveProperty('500');
+    if (method !== 'get') expect(operation.responses).toHaveProperty(['429', 'headers', 'Retry-After']);
+  },
+);
+
+test('what answers 401 needs a session, but for signing in', () => {
+  const refusing = operations.filter(({ operation }) => '401' in (operation.responses ?? {}));
+  const withoutSession = refusing.filter(({ operation }) => !isForSignedIn(operation));
+  expect(withoutSession.map(({ operation }) => operation.operationId)).toEqual(['signIn']);
+  expect(refusing.length).toBeGreaterThan(1);
+});
+
+test.each(operations)('all that is sent to $name is bounded', ({ operation }) => {
+  const bodies = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : {};
+  const sent = [operation.parameters, bodies];
+  expect(unboundedIn(sent, document)).toEqual([]);
 });
 
 test('no two operations share an id', () => {

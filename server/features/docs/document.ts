@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { withBounds } from './bounds.ts';
 
 /** The OpenAPI 3.1 document of the API. */
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -20,9 +21,19 @@ const tags = [
   { name: 'Operation', description: 'What monitors and other programs ask.' },
 ];
 
+/** What a signed-in browser sends. */
+const session = {
+  type: 'apiKey' as const,
+  in: 'cookie',
+  name: '__Host-session',
+  description:
+    'Set by the answer to signing in. Where the site is served without https it is called `session`. A change that ' +
+    'carries it is taken only with the `Origin` of the site.',
+};
+
 /** Describes every route of `api`. */
 export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): ApiDocument {
-  return api.getOpenAPI31Document({
+  const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Short courses API',
@@ -30,8 +41,24 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
       description:
         'Everything that the site shows and takes. Every error has the shape ApiError. Answers that are the same ' +
         'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
+      contact: { name: 'Who runs this site, at /contact' },
     },
-    servers: [{ url: '/', description: 'This server.' }],
+    servers: [
+      { url: '/', description: 'The site in production, from which this description comes.', 'x-internal': false },
+    ],
+    security: [{}],
     tags,
   });
+  const securitySchemes = { session };
+  return withSessions(withBounds({ ...document, components: { ...document.components, securitySchemes } }));
+}
+
+/** An operation that answers 401 needs the session, unless its route says what that 401 is of. */
+function withSessions(document: ApiDocument): ApiDocument {
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (operation?.responses?.[401]) operation.security ??= [{ session: [] }];
+    }
+  }
+  return document;
 }

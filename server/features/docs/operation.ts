@@ -21,11 +21,16 @@ export function operationsOf(document: ApiDocument, tag: string): Operation[] {
   );
 }
 
+/** Whether the operation is only for who is signed in. */
+export function isForSignedIn({ security }: Description): boolean {
+  return security?.every((requirement) => 'session' in requirement) ?? false;
+}
+
 export function showOperation({ id, method, path, description }: Operation) {
   const name = `${method} ${path}`;
   return html`<article aria-labelledby="${id}">
 <h3 id="${id}"><code>${name}</code></h3>
-<p>${description.summary}.${description.description ? ` ${description.description}` : ''}</p>
+<p>${description.summary}.${description.description ? ` ${description.description}` : ''}${isForSignedIn(description) ? ' Needs a session.' : ''}</p>
 ${showParameters(name, description)}${showBody(name, description)}${showAnswers(name, description)}
 </article>
 `;

@@ -19,6 +19,7 @@ const openapi = createRoute({
     304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
     400: errorAnswer('The address is not well-formed.'),
     422: errorAnswer('There is no such query parameter.'),
+    500: errorAnswer('A fault of the server.'),
   },
 });
 

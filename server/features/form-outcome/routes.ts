@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { FormOutcomeAnswer } from '../../../contract/form-outcome.ts';
 import type { Deps } from '../../deps.ts';
-import { OUTCOME_COOKIE, readOutcome } from '../../http/form-outcomes.ts';
+import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from '../../http/form-outcomes.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 
 const formOutcome = createRoute({
@@ -11,19 +11,20 @@ const formOutcome = createRoute({
   operationId: 'getFormOutcome',
   tags: ['Forms'],
   summary: 'What became of the HTML form that was just posted',
-  description: `Reads the cookie \`${OUTCOME_COOKIE}\` that the answer to the form set.`,
+  description: `Reads the cookie \`__Secure-${OUTCOME_COOKIE}\` (without https, \`${OUTCOME_COOKIE}\`) that the answer to the form set.`,
   request: { query: NoQuery },
   responses: {
     200: jsonAnswer(FormOutcomeAnswer, 'The outcome; null without one.'),
     422: errorAnswer('The route takes no query.'),
+    500: errorAnswer('A fault of the server.'),
     503: errorAnswer('The database cannot be reached.'),
   },
 });
 
 /** What became of a posted HTML form. */
-export function formOutcomeRoutes(deps: Pick<Deps, 'db' | 'now'>) {
+export function formOutcomeRoutes(deps: Pick<Deps, 'db' | 'env' | 'now'>) {
   return createRouter().openapi(formOutcome, async (context) => {
-    const id = getCookie(context, OUTCOME_COOKIE);
+    const id = getCookie(context, outcomeCookieName(deps));
     const data = id ? await readOutcome(deps, id) : null;
     return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
   });

@@ -15,6 +15,7 @@ const health = createRoute({
   responses: {
     200: jsonAnswer(Health, 'The process serves.'),
     422: errorAnswer('There is no such query parameter.'),
+    500: errorAnswer('A fault of the server.'),
   },
 });
 
@@ -31,6 +32,7 @@ const ready = createRoute({
       'The database answers and is of this version, changes of content are heard, and nobody stops the node.',
     ),
     422: errorAnswer('There is no such query parameter.'),
+    500: errorAnswer('A fault of the server.'),
     503: errorAnswer('It should not; `message` says why.'),
   },
 });

@@ -49,7 +49,9 @@ const upload = createRoute({
     query: DeskImageUpload,
     body: {
       required: true,
-      content: { 'image/*': { schema: z.string().meta({ type: 'string', format: 'binary' }) } },
+      content: {
+        'image/*': { schema: z.string().meta({ type: 'string', format: 'binary', maxLength: MAX_IMAGE_BYTES }) },
+      },
     },
   },
   responses: {

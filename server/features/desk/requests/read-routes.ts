@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/desk-requests.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import type { Deps } from '../../../deps.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../../http/router.ts';
+import { createRouter, jsonAnswer, limitedAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers } from '../answers.ts';
 import { actingAdmin, requireAdmin } from '../staff-only.ts';
 import { exportRequests } from './export.ts';
@@ -36,7 +36,7 @@ const csv = createRoute({
   responses: {
     200: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
     ...deskReadAnswers,
-    429: errorAnswer('Too many exports in a short time.'),
+    429: limitedAnswer('Too many exports in a short time.'),
   },
 });
 

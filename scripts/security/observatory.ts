@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Row } from '../bench/table.ts';
+
+const Scanner = z.object({
+  scan: z.custom<(address: string) => Promise<unknown>>((value) => typeof value === 'function'),
+});
+
+const Result = z.object({
+  scan: z.object({ grade: z.string(), score: z.number() }),
+  tests: z.record(z.string(), z.object({ pass: z.boolean(), result: z.string() })),
+});
+
+async function loadScanner(tools: string) {
+  const home = join(tools, 'node_modules/@mdn/mdn-http-observatory');
+  // Its install script would fetch the browsers' list of hosts that are https only; `localhost` is in none.
+  await writeFile(join(home, 'conf/hsts-preload.json'), '{}');
+  const module: unknown = await import(pathToFileURL(join(home, 'src/scanner/index.js')).href);
+  return Scanner.parse(module).scan;
+}
+
+/**
+ * Grades pages with MDN's Observatory. It gives credit for https only where the certificate is trusted, so this process
+ * trusts `certificate` from now on.
+ */
+export async function gradePages(
+  tools: string,
+  { url, certificate, paths }: { url: string; certificate: string; paths: readonly string[] },
+): Promise<Row[]> {
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
+  const scan = await loadScanner(tools);
+  const rows: Row[] = [];
+  for (const path of paths) {
+    const { scan: given, tests } = Result.parse(await scan(new URL(path, url).href.replace('https://', '')));
+    const failed = Object.values(tests).flatMap(({ pass, result }) => (pass ? [] : [result]));
+    const measured = [`${given.grade} (${given.score})`, ...failed].join(' ');
+    rows.push({ what: path, measured, budget: 'A+', ok: given.grade === 'A+' && failed.length === 0 });
+  }
+  return rows;
+}

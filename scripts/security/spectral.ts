@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Row } from '../bench/table.ts';
+
+const Findings = z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.coerce.string()) }));
+
+/** Runs the linter; it ends with 1 when it found something and with 2 when it could not run. */
+function lint(tools: string, report: string): Promise<void> {
+  const program = join(tools, 'node_modules/@stoplight/spectral-cli/dist/index.js');
+  const how = ['lint', 'openapi.json', '--format', 'json', '--output', report, '--fail-severity', 'warn', '--quiet'];
+  return new Promise((resolve, reject) =>
+    execFile(process.execPath, [program, ...how], { cwd: tools }, (error, _out, stderr) => {
+      if (error && error.code !== 1) reject(new Error(`spectral could not run: ${stderr}`));
+      else resolve();
+    }),
+  );
+}
+
+/** Asks spectral what it finds in the OpenAPI document, by the rules of `spectral.yaml`. */
+export async function lintDocument(tools: string, document: string): Promise<Row[]> {
+  const report = join(tools, 'findings.json');
+  // Rules are looked for beside the file that names them, so it lies beside the tools.
+  await copyFile(new URL('spectral.yaml', import.meta.url), join(tools, '.spectral.yaml'));
+  await writeFile(join(tools, 'openapi.json'), document);
+  await lint(tools, report);
+  const findings = Findings.parse(JSON.parse(await readFile(report, 'utf8')));
+  if (findings.length === 0) return [{ what: 'OpenAPI document', measured: 'no finding', budget: 'none', ok: true }];
+  return findings.map(({ code, message, path }) => ({
+    what: path.join('.'),
+    measured: `${code}: ${message}`,
+    budget: 'none',
+    ok: false,
+  }));
+}
