@@ -29,9 +29,14 @@ function tableText({ columns, rows }: Table): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
+/** What a section says, without its heading. */
+export function textOfSection({ notes, tables }: Section): string {
+  return [...notes, ...tables.map(tableText)].join('\n\n');
+}
+
 /** @param run when, where and by what it was measured */
-export function sectionText(heading: string, { notes, tables }: Section, run: string): string {
-  return [`## ${heading}`, run, ...notes, ...tables.map(tableText)].join('\n\n');
+export function sectionText(heading: string, section: Section, run: string): string {
+  return [`## ${heading}`, run, textOfSection(section)].join('\n\n');
 }
 
 const INTRODUCTION = `# Benchmarks

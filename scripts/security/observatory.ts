@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Row } from '../bench/table.ts';
+import type { Cell } from '../bench/report.ts';
 
 const Scanner = z.object({
   scan: z.custom<(address: string) => Promise<unknown>>((value) => typeof value === 'function'),
@@ -25,19 +25,20 @@ async function loadScanner(tools: string) {
 /**
  * Grades pages with MDN's Observatory. It gives credit for https only where the certificate is trusted, so this process
  * trusts `certificate` from now on.
+ * @returns a row of each page
  */
 export async function gradePages(
   tools: string,
   { url, certificate, paths }: { url: string; certificate: string; paths: readonly string[] },
-): Promise<Row[]> {
+): Promise<Cell[][]> {
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const scan = await loadScanner(tools);
-  const rows: Row[] = [];
+  const rows: Cell[][] = [];
   for (const path of paths) {
     const { scan: given, tests } = Result.parse(await scan(new URL(path, url).href.replace('https://', '')));
     const failed = Object.values(tests).flatMap(({ pass, result }) => (pass ? [] : [result]));
-    const measured = [`${given.grade} (${given.score})`, ...failed].join(' ');
-    rows.push({ what: path, measured, budget: 'A+', ok: given.grade === 'A+' && failed.length === 0 });
+    const shown = [`${given.grade} (${given.score})`, ...failed].join(' ');
+    rows.push([path, { shown, isHeld: given.grade === 'A+' && failed.length === 0 }]);
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Row } from '../bench/table.ts';
+import type { Cell } from '../bench/report.ts';
 
 const Findings = z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.coerce.string()) }));
 
@@ -18,19 +18,14 @@ function lint(tools: string, report: string): Promise<void> {
   );
 }
 
-/** Asks spectral what it finds in the OpenAPI document, by the rules of `spectral.yaml`. */
-export async function lintDocument(tools: string, document: string): Promise<Row[]> {
+/** Asks spectral what it finds in the OpenAPI document, by the rules of `spectral.yaml`. @returns a row of each finding */
+export async function lintDocument(tools: string, document: string): Promise<Cell[][]> {
   const report = join(tools, 'findings.json');
   // Rules are looked for beside the file that names them, so it lies beside the tools.
   await copyFile(new URL('spectral.yaml', import.meta.url), join(tools, '.spectral.yaml'));
   await writeFile(join(tools, 'openapi.json'), document);
   await lint(tools, report);
   const findings = Findings.parse(JSON.parse(await readFile(report, 'utf8')));
-  if (findings.length === 0) return [{ what: 'OpenAPI document', measured: 'no finding', budget: 'none', ok: true }];
-  return findings.map(({ code, message, path }) => ({
-    what: path.join('.'),
-    measured: `${code}: ${message}`,
-    budget: 'none',
-    ok: false,
-  }));
+  if (findings.length === 0) return [['OpenAPI document', { shown: 'no finding', isHeld: true }]];
+  return findings.map(({ code, message, path }) => [path.join('.'), { shown: `${code}: ${message}`, isHeld: false }]);
 }

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
-import { publicRoutes } from '../../scripts/bench/routes.ts';
+import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import type { Answer } from './client.ts';
 import { signInAdmin } from './people.ts';
