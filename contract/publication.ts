@@ -19,9 +19,11 @@ export const Publication = z
     state: z.enum(publicationStates),
     at: z
       .string()
-      .max(16, { error: 'Choose a day and a time' })
       .refine((value) => value === '' || isMinute(value), { error: 'Choose a day and a time' })
-      .meta({ description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.' }),
+      .meta({
+        description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.',
+        maxLength: 16,
+      }),
   })
   .refine(({ state, at }) => state !== 'scheduled' || at !== '', { path: ['at'], error: 'Choose a day and a time' })
   .meta({ id: 'DeskPublication' });
