@@ -7,6 +7,7 @@ import { program } from './binaries.ts';
 import { isAlive, OWNER } from './cluster.ts';
 import { disown, isServing, readLock } from './lock-file.ts';
 import type { Place } from './place.ts';
+import { SERVER_LOG } from './server-log.ts';
 
 /** How to connect to a database of an embedded server. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
@@ -83,12 +84,14 @@ async function ask(socketDir: string): Promise<'answers' | 'starting' | 'silent'
 }
 
 async function start(place: Place, settings: Record<string, string>): Promise<void> {
-  const log = join(place.cluster, 'server.log');
+  const log = join(place.cluster, SERVER_LOG);
   const fixed = {
     listen_addresses: '',
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
+    // A refused row would be told with its values.
+    log_error_verbosity: 'terse',
   };
   const options = Object.entries({ ...fixed, ...settings }).map(
     ([name, value]) => `-c ${shellQuote(`${name}=${value}`)}`,

@@ -5,6 +5,7 @@ import { type Connection, connectionTo, ensureRunning, stopServer } from './cont
 import { takeHold } from './hold.ts';
 import { keepHold } from './keep.ts';
 import type { Place } from './place.ts';
+import { watchServerLog } from './server-log.ts';
 
 export { findPlace } from './place.ts';
 
@@ -37,10 +38,12 @@ export async function openEmbedded(place: Place, options: EmbeddedOptions): Prom
   if (!client)
     throw new Error(`Another app is running on DATA_DIR ${place.dataDir}: stop it, or choose another DATA_DIR`);
   await ensureDatabase(client);
+  const stopWatching = watchServerLog(place.cluster);
   const keeper = keepHold(client, { place, settings, log });
   return {
     connection: connectionTo(socketDir, DATABASE),
     stop: async () => {
+      stopWatching();
       await keeper.close();
       await stopServer(place);
     },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OLDER_SERVER_LOG, SERVER_LOG } from '../server-log.ts';
 
 /** Something of a cluster, by its path in it. */
 export type Entry = { path: string; kind: 'directory' | 'file' };
@@ -33,7 +34,8 @@ const left = new Set([
   'backup_manifest',
   'postgresql.auto.conf.tmp',
   'current_logfiles.tmp',
-  'server.log',
+  SERVER_LOG,
+  OLDER_SERVER_LOG,
 ]);
 
 /** Temporary results of queries, and caches of the catalogue. */

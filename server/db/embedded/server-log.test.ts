@@ -1,0 +1,42 @@
+import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { temporaryDirectory } from '../../testing/server.ts';
+import { OLDER_SERVER_LOG, SERVER_LOG, trimServerLog } from './server-log.ts';
+
+const { pool } = await testDatabase();
+
+test('a log that grew too long is emptied under the server that appends to it, and its end is kept', async () => {
+  const cluster = await temporaryDirectory();
+  onTestFinished(() => rm(cluster, { recursive: true }));
+  const [log, older] = [join(cluster, SERVER_LOG), join(cluster, OLDER_SERVER_LOG)];
+  const sizes = { limit: 20, kept: 5 };
+  await trimServerLog(cluster, sizes);
+
+  await writeFile(log, 'twenty bytes, no more');
+  const server = await open(log, 'a');
+  onTestFinished(() => server.close());
+  await trimServerLog(cluster, { ...sizes, limit: 21 });
+  expect(await readFile(log, 'utf8')).toBe('twenty bytes, no more');
+
+  await trimServerLog(cluster, sizes);
+  expect([await readFile(log, 'utf8'), await readFile(older, 'utf8')]).toEqual(['', ' more']);
+  await server.write('and on');
+  expect(await readFile(log, 'utf8')).toBe('and on');
+
+  await appendFile(log, ' to the next time');
+  await trimServerLog(cluster, sizes);
+  expect(await readFile(older, 'utf8')).toBe(' time');
+});
+
+test('the server logs what failed, but not what somebody typed', async () => {
+  const log = join(dirname(inject('database').host), 'postgres', SERVER_LOG);
+  await pool.query('CREATE TABLE typed_once (value text CONSTRAINT typed_once_only UNIQUE)');
+  const insert = () => pool.query('INSERT INTO typed_once VALUES ($1)', ['quokka@example.org']);
+  await insert();
+  await expect(insert()).rejects.toThrow('duplicate key value violates unique constraint "typed_once_only"');
+  const said = await readFile(log, 'utf8');
+  expect(said).toContain('typed_once_only');
+  expect(said).not.toContain('quokka');
+});
