@@ -125,6 +125,22 @@ test('once a night what was in the trash for 30 days is deleted', { timeout: 30_
   await vi.waitFor(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0), { timeout: 20_000 });
 });
 
+test('once a night mails of nobody’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
+  const createdAt = new Date('2024-11-21T06:00:00Z');
+  const [old] = await db
+    .insert(mails)
+    .values({ ...mail, createdAt })
+    .returning();
+  const node = await startNode(null);
+  expect(await node.boss.getSchedules(queueNames.forgetOld)).toMatchObject([
+    { cron: '50 3 * * *', timezone: 'Asia/Kolkata' },
+  ]);
+  await node.boss.send(queueNames.forgetOld);
+  await vi.waitFor(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0), {
+    timeout: 20_000,
+  });
+});
+
 test('several nodes that start at the same moment all get their queue', async () => {
   const fresh = await testDatabase();
   const nodes = await Promise.all([1, 2, 3].map(() => startJobs(fresh.connection, { log: deps.log, upkeep: false })));

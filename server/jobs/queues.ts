@@ -1,6 +1,11 @@
 import type { PgBoss, Queue } from 'pg-boss';
 
-export const queueNames = { sendMail: 'send-mail', cleanExpired: 'clean-expired', purgeTrash: 'purge-trash' } as const;
+export const queueNames = {
+  sendMail: 'send-mail',
+  cleanExpired: 'clean-expired',
+  purgeTrash: 'purge-trash',
+  forgetOld: 'forget-old',
+} as const;
 
 const day = 24 * 60 * 60;
 
@@ -11,6 +16,7 @@ const queues: Queue[] = [
   // The next run cleans what this one did not.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];
 
 /** Creates the queues that are not there yet, and gives all of them the settings above. */

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/expired.ts';
 import type { Deps } from '../deps.ts';
+import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/limits.ts';
@@ -24,6 +25,8 @@ export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTran
   await boss.work(queueNames.purgeTrash, () => purgeTrash(deps));
   // When few are awake where the site's people are: each deletion empties the page cache.
   await boss.schedule(queueNames.purgeTrash, '30 3 * * *', null, { tz: 'Asia/Kolkata' });
+  await boss.work(queueNames.forgetOld, () => forgetOld(deps));
+  await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
   if (!transport) return;
   boss.once('stopped', () => transport.close());
   const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  auditEntries,
+  auditValues,
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  mails,
+  payments,
+  requestNotes,
+} from '../../../db/schema/index.ts';
+import { TEST_NOW, testDeps } from '../../../testing/api.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { createPaidCourse, only } from '../../../testing/factories.ts';
+import { createUser } from '../../../testing/learning-factories.ts';
+import { createRequest } from '../../../testing/request-factories.ts';
+import { recordAudit } from '../audit/index.ts';
+import { forgetOld } from './index.ts';
+
+const { db } = await testDatabase();
+const course = await createPaidCourse(db);
+/** Two years before `TEST_NOW`, to the second. */
+const over = new Date('2024-11-21T06:00:00Z');
+const notYet = new Date(over.getTime() + 1000);
+const old = { createdAt: over, updatedAt: over };
+const notice = { noticeVersion: '1', noticedAt: over };
+
+beforeEach(async () => {
+  for (const table of [auditValues, payments, enrollmentRequests, contactMessages, mails]) await db.delete(table);
+});
+
+const forget = () => forgetOld(testDeps(db, { now: () => TEST_NOW }));
+const write = async (createdAt: Date) =>
+  only(
+    await db
+      .insert(contactMessages)
+      .values({ name: 'Asha', email: 'asha@example.org', subject: 'S', createdAt, ...notice })
+      .returning(),
+  );
+
+describe('a request', () => {
+  const requests = () => db.select({ id: enrollmentRequests.id }).from(enrollmentRequests);
+
+  test('is deleted two years after it came, and not a second before', async () => {
+    await createRequest(db, course.id, old);
+    const { id } = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
+    await forget();
+    expect(await requests()).toEqual([{ id }]);
+  });
+
+  test('is kept for as long after it was last changed or noted about', async () => {
+    const changed = await createRequest(db, course.id, { createdAt: over, updatedAt: notYet });
+    const noted = await createRequest(db, course.id, old);
+    await db.insert(requestNotes).values({ requestId: noted.id, text: 'Called', createdAt: notYet });
+    await forget();
+    expect((await requests()).map(({ id }) => id).sort()).toEqual([changed.id, noted.id].sort());
+  });
+
+  test('leaves what was paid in the books, without the number of the transfer', async () => {
+    const { id: requestId } = await createRequest(db, course.id, old);
+    const paid = { requestId, amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
+    await db.insert(payments).values(paid);
+    await forget();
+    expect(await db.select().from(payments)).toMatchObject([{ amountPaise: 100, requestId: null, reference: '' }]);
+  });
+
+  test('leaves its values in the audit log no longer than itself', async () => {
+    const { id: recordId } = await createRequest(db, course.id, old);
+    const values = [{ field: 'name', before: 'Asha', after: 'Asha R', email: 'asha@example.org' }];
+    await db.transaction((tx) => recordAudit(tx, { actorId: null, action: 'request.save', recordId, values }));
+    await forget();
+    expect(await db.$count(auditValues)).toBe(0);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, recordId));
+    expect(entries.map(({ action }) => action).sort()).toEqual(['request.purge', 'request.save']);
+  });
+});
+
+test('a message is deleted two years after it came or was last answered', async () => {
+  await write(over);
+  const [young, answered] = [await write(notYet), await write(over)];
+  await db.insert(contactReplies).values({ messageId: answered.id, text: 'Hello', createdAt: notYet });
+  await forget();
+  const left = await db.select({ id: contactMessages.id }).from(contactMessages);
+  expect(left.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
+});
+
+test('a mail is deleted two years after it was written, unless it belongs to an account', async () => {
+  const { id: userId } = await createUser(db);
+  const mail = { kind: 'enrolled', recipient: 'a@example.org', subject: 'S', html: '', text: '' };
+  await db.insert(mails).values([
+    { ...mail, createdAt: over },
+    { ...mail, createdAt: over, userId },
+    { ...mail, createdAt: notYet },
+  ]);
+  await forget();
+  expect(await db.$count(mails)).toBe(2);
+});
+
+test('more of them than one transaction takes are deleted in several', async () => {
+  const email = (n: number) => ({ email: `many-${n}@example.org`, ...old });
+  for (let n = 0; n < 501; n += 1) await createRequest(db, course.id, email(n));
+  await forget();
+  expect(await db.$count(enrollmentRequests)).toBe(0);
+});

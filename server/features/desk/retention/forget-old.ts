@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNull, lte, notExists } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import {
+  auditEntries,
+  auditValues,
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  mails,
+  payments,
+  requestNotes,
+} from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../audit/index.ts';
+
+/** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
+export const KEPT_MONTHS = 24;
+
+/** Records that one transaction deletes at most, so that none holds its locks for long. */
+const MOST = 500;
+
+/** What is being worked on is left for the next night. */
+const unlessBusy = ['update', { skipLocked: true }] as const;
+
+function oldRequests(tx: Tx, before: Date) {
+  const { id, createdAt, updatedAt } = enrollmentRequests;
+  const laterNotes = tx
+    .select({ id: requestNotes.id })
+    .from(requestNotes)
+    .where(and(eq(requestNotes.requestId, id), gt(requestNotes.createdAt, before)));
+  return tx
+    .select({ id })
+    .from(enrollmentRequests)
+    .where(and(lte(createdAt, before), lte(updatedAt, before), notExists(laterNotes)))
+    .limit(MOST)
+    .for(...unlessBusy);
+}
+
+function oldMessages(tx: Tx, before: Date) {
+  const { id, createdAt } = contactMessages;
+  const laterReplies = tx
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(and(eq(contactReplies.messageId, id), gt(contactReplies.createdAt, before)));
+  return tx
+    .select({ id })
+    .from(contactMessages)
+    .where(and(lte(createdAt, before), notExists(laterReplies)))
+    .limit(MOST)
+    .for(...unlessBusy);
+}
+
+/** The log keeps that something was done, and no longer what the values were. */
+async function forgetValues(tx: Tx, recordType: 'request' | 'message', ids: string[]): Promise<void> {
+  const { id } = auditEntries;
+  const ofRecords = and(eq(auditEntries.recordType, recordType), inArray(auditEntries.recordId, ids));
+  await tx
+    .delete(auditValues)
+    .where(inArray(auditValues.entryId, tx.select({ id }).from(auditEntries).where(ofRecords)));
+  for (const recordId of ids) await recordAudit(tx, { actorId: null, action: `${recordType}.purge`, recordId });
+}
+
+/** @returns how many requests were deleted, with their notes and the details that they replaced */
+async function forgetRequests(tx: Tx, before: Date): Promise<number> {
+  const ids = (await oldRequests(tx, before)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // The books stay; the number of a transfer would lead back to who paid.
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(and(inArray(payments.requestId, ids), isNull(payments.enrollmentId)));
+  await tx.delete(enrollmentRequests).where(inArray(enrollmentRequests.id, ids));
+  await forgetValues(tx, 'request', ids);
+  return ids.length;
+}
+
+/** @returns how many messages were deleted, with their answers */
+async function forgetMessages(tx: Tx, before: Date): Promise<number> {
+  const ids = (await oldMessages(tx, before)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(contactMessages).where(inArray(contactMessages.id, ids));
+  await forgetValues(tx, 'message', ids);
+  return ids.length;
+}
+
+/** Mails say what requests and messages said; those of an account go with it. */
+async function forgetMails(tx: Tx, before: Date): Promise<number> {
+  const { id, userId, createdAt } = mails;
+  const old = tx
+    .select({ id })
+    .from(mails)
+    .where(and(isNull(userId), lte(createdAt, before)))
+    .limit(MOST);
+  return (await tx.delete(mails).where(inArray(id, old)).returning({ id })).length;
+}
+
+async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await db.transaction(forget)) === MOST) {
+    // There may be more.
+  }
+}
+
+/** Deletes what the privacy page says is kept for 24 months, once they are over. */
+export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now());
+  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+  for (const forget of [forgetRequests, forgetMessages, forgetMails]) await untilNone(db, (tx) => forget(tx, before));
+}
