@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createPageCache } from './page-cache.ts';
@@ -54,6 +55,18 @@ test('the outcome of a form is for its sender alone', async () => {
   expect(await own.text()).toBe('form_outcome=abc');
   expect(own.headers.get('Cache-Control')).toBe('no-store');
   expect(await (await app.request('/contact')).text()).toBe('anonymous');
+});
+
+test('what is never stored comes compressed, too, to who can read that', async () => {
+  const { app } = always(`<p>${'a page of one person '.repeat(100)}`);
+  const ask = (encodings: string) => app.request('/dashboard', { headers: { 'Accept-Encoding': encodings } });
+  const compressed = await ask('gzip, br');
+  expect(compressed.headers.get('Content-Encoding')).toBe('br');
+  expect(compressed.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toMatch(/^<p>a page of one person /);
+  const plain = await ask('identity');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(await plain.text()).toMatch(/^<p>a page of one person /);
 });
 
 test.each([
