@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { exitWith } from '../../server/exit-with.ts';
 import type { Bench, Part } from './bench.ts';
 import { deskSection } from './desk/section.ts';
 import { growthSection } from './growth/section.ts';
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
     };
     held.push(await report(part, { port, chromePath, say }, run).catch(cannot));
   }
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  if (!held.every(Boolean)) throw new Error('A budget is not held, or a part could not be measured: see above');
 }
 
-await main();
+exitWith(main());

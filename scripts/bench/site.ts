@@ -39,6 +39,8 @@ export async function startOn(dataDir: string, port: number, program = benchServ
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [program.script], {
     env: {
+      // As `npm start` has it (scripts/launch.mjs).
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

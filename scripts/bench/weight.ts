@@ -10,7 +10,7 @@ type Part = (typeof parts)[number];
 /** Body bytes over the wire; `script` is all of it, which comes after the page has loaded, `boot` its part in the HTML. */
 export type Weight = { criticalPath: number; script: number; boot: number; loaded: Record<Part, number> };
 
-const BOOT = /<script>([\s\S]*?)<\/script>/;
+const BOOT = /<script data-client="[^"]*">([\s\S]*?)<\/script>/;
 const STYLESHEETS = /<link rel="stylesheet" href="([^"]+)"/g;
 
 async function brotliBytes(url: string): Promise<{ bytes: number; text: string }> {
@@ -47,7 +47,8 @@ async function loadedBytes(page: Page, url: string): Promise<Weight['loaded']> {
     if (!part) return;
     const add = async () => {
       await response.finished();
-      loaded[part] += (await response.request().sizes()).responseBodySize;
+      const { responseBodySize } = await response.request().sizes();
+      loaded[part] += responseBodySize;
     };
     ends.push(add());
   });

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createPageCache } from './page-cache.ts';
@@ -58,6 +59,18 @@ test.each(['form_outcome=abc', '__Secure-form_outcome=abc'])(
     expect(await (await app.request('/contact')).text()).toBe('anonymous');
   },
 );
+
+test('what is never stored comes compressed, too, to who can read that', async () => {
+  const { app } = always(`<p>${'a page of one person '.repeat(100)}`);
+  const ask = (encodings: string) => app.request('/dashboard', { headers: { 'Accept-Encoding': encodings } });
+  const compressed = await ask('gzip, br');
+  expect(compressed.headers.get('Content-Encoding')).toBe('br');
+  expect(compressed.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toMatch(/^<p>a page of one person /);
+  const plain = await ask('identity');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(await plain.text()).toMatch(/^<p>a page of one person /);
+});
 
 test.each([
   ['/courses/', '/courses'],

@@ -15,7 +15,7 @@ export function growthCalls(admin: string): GrowthCall[] {
   return [
     ...['/', '/courses', '/courses/devops-basics', '/blogs', '/blogs?q=server', '/free-resources'].map(render),
     ...['/api/courses', '/api/courses?kind=paid&limit=24', '/api/courses?kind=paid&sort=start&limit=6'].map(read),
-    ...['/api/courses/devops-basics', '/api/posts', '/api/posts?page=400', '/api/posts?q=server'].map(read),
+    ...['/api/courses/devops-basics', '/api/posts', '/api/posts?page=300', '/api/posts?q=server'].map(read),
     ...['/api/posts?q=nobody+wrote+this', '/sitemap.xml', '/llms.txt'].map(read),
     ...['/desk', '/desk/requests', '/desk/courses', '/api/desk/requests', '/api/desk/requests?q=kumar'].map(desk),
     ...['/api/desk/courses', '/api/desk/batches', '/api/desk/posts?q=server'].map(desk),

@@ -13,7 +13,7 @@ const WARM_UP = 5;
 
 const sql = (name: string) => new URL(name, import.meta.url);
 
-type Filled = { site: BenchSite; calls: GrowthCall[]; atRest: number };
+type Filled = { site: BenchSite; calls: GrowthCall[] };
 
 async function startFilled(port: number, files: readonly URL[]): Promise<Filled> {
   const site = await startSite(port);
@@ -23,8 +23,7 @@ async function startFilled(port: number, files: readonly URL[]): Promise<Filled>
       for (const file of files) await fill(pool, file);
       await promote(pool);
     });
-    const calls = growthCalls(await signIn(site.url));
-    return { site, calls, atRest: await restingBytes(site.pid) };
+    return { site, calls: growthCalls(await signIn(site.url)) };
   } catch (error) {
     await site.stop();
     throw error;
@@ -71,12 +70,9 @@ function sizeRow(what: string, [few, many]: readonly [number, number]): Cell[] {
   return [what, megabytes(few), megabytes(many), ratio(many / few)];
 }
 
-async function sizeRows(small: Filled, large: Filled): Promise<Cell[][]> {
-  return [
-    sizeRow('memory of the process, at rest', [small.atRest, large.atRest]),
-    sizeRow('the same after these calls', [await restingBytes(small.site.pid), await restingBytes(large.site.pid)]),
-    sizeRow('database on disk', [await databaseBytes(small.site), await databaseBytes(large.site)]),
-  ];
+/** What both processes hold once they rest. */
+function memoryOf(small: Filled, large: Filled): Promise<[number, number]> {
+  return Promise.all([restingBytes(small.site.pid), restingBytes(large.site.pid)]);
 }
 
 /** How pages, lists, searches and memory grow with what is stored. */
@@ -88,6 +84,7 @@ export async function growthSection({ port, say }: Bench): Promise<Section> {
     stops.push(small.site.stop);
     const large = await startFilled(port + 1, [sql('../desk/fill.sql'), sql('courses.sql')]);
     stops.push(large.site.stop);
+    const atRest = await memoryOf(small, large);
     say('both sites in turn');
     const rows: Cell[][] = [];
     for (const index of small.calls.keys()) rows.push(await row(small, large, index));
@@ -97,7 +94,14 @@ export async function growthSection({ port, say }: Bench): Promise<Section> {
       ],
       tables: [
         { columns: ['what', 'few', 'many', 'ratio', 'few, bytes', 'many, bytes'], rows },
-        { columns: ['what', 'few', 'many', 'ratio'], rows: await sizeRows(small, large) },
+        {
+          columns: ['what', 'few', 'many', 'ratio'],
+          rows: [
+            sizeRow('memory of the process, at rest', atRest),
+            sizeRow('the same after these calls', await memoryOf(small, large)),
+            sizeRow('database on disk', [await databaseBytes(small.site), await databaseBytes(large.site)]),
+          ],
+        },
       ],
     };
   } finally {
