@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testimonials } from '../db/schema/index.ts';
 import { testDatabase } from '../testing/database.ts';
 import { listenForContentChanges } from './content-listener.ts';
@@ -43,5 +46,37 @@ test('a lost connection is made again, and counts as a change', async () => {
   expect(rowCount).toBe(1);
   await heard.reached(2);
   expect(states).toEqual([true, false, true]);
+  await stop();
+});
+
+/** The server behind a pooler that passes on answers, but no notification: messages of type A (PostgreSQL, 54.7). */
+async function withoutNotifications() {
+  const pooler = createServer((client) => {
+    const server = connect(join(connection.host, '.s.PGSQL.5432'));
+    let rest = Buffer.alloc(0);
+    client.pipe(server);
+    server.on('data', (chunk) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+        const end = 1 + rest.readUInt32BE(1);
+        if (rest[0] !== 'A'.charCodeAt(0)) client.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+    server.on('close', () => client.end());
+    for (const socket of [client, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  onTestFinished(() => void pooler.close());
+  return { ...connection, host: '127.0.0.1', port: (pooler.address() as AddressInfo).port };
+}
+
+test('a connection over which nothing is heard is told, and not taken for one that hears', async () => {
+  const states: boolean[] = [];
+  const log = vi.fn();
+  const pooled = await withoutNotifications();
+  const stop = await listenForContentChanges(pooled, silent, log, (isHearing) => states.push(isHearing));
+  await vi.waitFor(() => expect(states).toEqual([false]), { timeout: 10_000 });
+  expect(log.mock.calls).toEqual([['error', 'content.listener_deaf']]);
   await stop();
 });

@@ -5,6 +5,7 @@ import { ensureCluster, OWNER } from '../../server/db/embedded/cluster.ts';
 import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
 import { findPlace } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
+import type { Place } from '../../server/db/embedded/place.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
 import { freePort } from './ports.ts';
 
@@ -15,6 +16,8 @@ export type ExternalServer = {
   pid: number;
   /** Makes an empty database. @returns its `DATABASE_URL` */
   create: (database: string) => Promise<string>;
+  /** The `DATABASE_URL` of one that is there. */
+  urlOf: (database: string) => string;
   stop: () => Promise<void>;
 };
 
@@ -24,6 +27,18 @@ export async function startExternalServer(): Promise<ExternalServer> {
   const directory = await temporaryDirectory();
   const place = await findPlace('data', directory);
   await ensureCluster(place, { say: () => {}, sync: false });
+  const server = await serveOverTcp(place);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a cluster, such as that of a backup, as a server for others. */
+export async function serveOverTcp(place: Place): Promise<ExternalServer> {
   const rules = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
   await writeFile(join(place.cluster, 'pg_hba.conf'), `${rules.join('\n')}\n`);
   const port = await freePort();
@@ -35,16 +50,15 @@ export async function startExternalServer(): Promise<ExternalServer> {
     await client.end();
   };
   await administer(`ALTER ROLE ${OWNER} PASSWORD '${PASSWORD}'`);
+  const urlOf = (database: string) => `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
   const lock = await readLock(place.cluster);
   return {
     pid: lock?.pid ?? 0,
     create: async (database) => {
       await administer(`CREATE DATABASE ${database}`);
-      return `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+      return urlOf(database);
     },
-    stop: async () => {
-      await stopServer(place);
-      await rm(directory, { recursive: true, force: true });
-    },
+    urlOf,
+    stop: () => stopServer(place),
   };
 }

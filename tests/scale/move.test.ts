@@ -1,0 +1,67 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
+import { createTeardown } from '../../server/teardown.ts';
+import { runProcess } from '../../server/testing/processes.ts';
+import { temporaryDirectory } from '../../server/testing/server.ts';
+import { createNode, type Node } from './node.ts';
+import { serveOverTcp } from './postgres.ts';
+
+const teardown = createTeardown(() => {});
+afterAll(teardown.run);
+
+/** Runs a command of the site. @returns what it printed */
+async function command(script: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { process, ended } = runProcess(`../scripts/${script}.ts`, args, env);
+  const printed = process.stdout ? text(process.stdout) : '';
+  await ended;
+  expect(process.exitCode, script).toBe(0);
+  return printed;
+}
+
+async function post({ url }: Node, path: string, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const credentials = { email: 'asha@example.org', password: 'marigold-42' };
+const person = { ...credentials, name: 'Asha Rao', phone: '98765 43210' };
+
+test('a site moves from its embedded database to a server of its own, by a backup', async ({ annotate }) => {
+  const directory = await temporaryDirectory();
+  teardown.defer(() => rm(directory, { recursive: true, force: true }));
+  const [before, after, backups] = ['before', 'after', 'backups'].map((name) => join(directory, name));
+  if (!before || !after || !backups) throw new Error('There are no directories');
+
+  const embedded = await createNode(directory, { DATA_DIR: before });
+  teardown.defer(() => embedded.end('SIGTERM'));
+  await embedded.start();
+  expect((await post(embedded, '/api/auth/sign-up', person)).status).toBe(201);
+  const signedIn = await post(embedded, '/api/auth/sign-in', credentials);
+  expect(signedIn.status).toBe(200);
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await embedded.end('SIGTERM');
+
+  await command('backup', [backups], { DATA_DIR: before });
+  const fingerprint = await command('fingerprint', [], { DATA_DIR: before });
+  const [backup = ''] = await readdir(backups);
+  await command('restore', [join(backups, backup)], { DATA_DIR: after });
+
+  const server = await serveOverTcp(await findPlace(after, directory));
+  teardown.defer(server.stop);
+  const DATABASE_URL = server.urlOf(DATABASE);
+  const SECRET = (await readFile(join(after, 'secret'), 'utf8')).trim();
+  expect(await command('fingerprint', [], { DATABASE_URL, SECRET })).toBe(fingerprint);
+
+  const nodes = await Promise.all([1, 2].map(() => createNode(directory, { DATABASE_URL, SECRET })));
+  for (const node of nodes) teardown.defer(() => node.end('SIGTERM'));
+  await Promise.all(nodes.map((node) => node.start()));
+  for (const node of nodes) {
+    const me = await fetch(`${node.url}/api/me`, { headers: { Cookie } });
+    expect((await me.json()).data).toMatchObject({ email: credentials.email });
+    expect((await post(node, '/api/auth/sign-in', credentials)).status).toBe(200);
+  }
+  await annotate(`${fingerprint.trim().split('\n').length} tables with the same rows; the session of before is valid`);
+});
