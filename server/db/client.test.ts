@@ -7,8 +7,8 @@ import { openDatabase, type Tx } from './client.ts';
 const { db: other, connection } = await testDatabase();
 
 /** A database with one connection, which is used again as long as it lives. */
-function openNarrow() {
-  const { db, pool } = openDatabase({ ...connection, max: 1 });
+function openNarrow(options: { query_timeout?: number } = {}) {
+  const { db, pool } = openDatabase({ ...connection, max: 1, ...options });
   pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return { db, pool };
@@ -49,4 +49,19 @@ test('what a transaction wrote before its connection was lost is not there', asy
   });
   await expect(failing).rejects.toSatisfy(isDatabaseAway);
   expect((await other.execute(sql`SELECT n FROM halves`)).rows).toEqual([]);
+});
+
+test('a query that is not answered in time undoes its transaction at once, and the next one works', async () => {
+  const { db } = openNarrow({ query_timeout: 1000 });
+  await other.execute(sql`CREATE TABLE silent (n int)`);
+  const begun = performance.now();
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO silent VALUES (1)`);
+    await tx.execute(sql`SELECT pg_sleep(60)`);
+  });
+  await expect(failing).rejects.toSatisfy(isDatabaseAway);
+  // Not twice the time, as if it had waited for the ROLLBACK too.
+  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
+  expect((await other.execute(sql`SELECT n FROM silent`)).rows).toEqual([]);
 });
