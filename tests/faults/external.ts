@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../server/db/embedded/control.ts';
 import { TEST_SECRET } from '../../server/testing/api.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
+import { ask } from './sql.ts';
 
 /** A PostgreSQL that is no part of the site, so that nobody starts it again. */
 export type External = {
@@ -51,12 +51,7 @@ export async function postmasterOf(cluster: string): Promise<number> {
 }
 
 async function childrenOf(connection: Connection): Promise<number[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
-  );
-  await client.end();
+  const rows = await ask<{ pid: number }>(connection, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
   return rows.map(({ pid }) => pid);
 }
 

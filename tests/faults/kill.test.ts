@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { median } from '../../scripts/bench/table.ts';
 import { told } from './asking.ts';
 import { postmasterOf } from './external.ts';
 import { balance, wholly } from './ledger.ts';
 import { type Site, startSite } from './site.ts';
+import { ask } from './sql.ts';
 import { acknowledges, LANES, startWriters } from './writes.ts';
 
 const ROUNDS = Number(process.env.R ?? 25);
@@ -38,28 +38,12 @@ async function killUnderWrites(kill: Kill) {
 
 /** Kills the server itself, or one of the processes that it has for each connection. */
 async function killDatabase({ cluster, connection }: Site, round: number): Promise<void> {
-  const { pids } = await one<{ pids: number[] }>(connection, BACKENDS);
+  const [{ pids } = { pids: [] }] = await ask<{ pids: number[] }>(connection, BACKENDS);
   const pid = round % 2 === 0 ? pids[0] : await postmasterOf(cluster);
   if (!pid) throw new Error('The site has no connection');
   process.kill(pid, 'SIGKILL');
-  const survivors = async () => (await one<{ count: number }>(connection, SURVIVORS, [pids])).count;
+  const survivors = async () => (await ask(connection, SURVIVORS, [pids])).length;
   await vi.waitFor(async () => expect(await survivors()).toBe(0), { timeout: 60_000, interval: 20 });
-}
-
-async function one<Row extends object>(
-  connection: pg.ClientConfig,
-  query: string,
-  values: unknown[] = [],
-): Promise<Row> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Row>(query, values);
-    if (!rows[0]) throw new Error('There is no such row');
-    return rows[0];
-  } finally {
-    await client.end();
-  }
 }
 
 const OTHERS = `FROM pg_stat_activity
@@ -69,7 +53,7 @@ const OTHERS = `FROM pg_stat_activity
 const BACKENDS = `SELECT array_agg(pid ORDER BY state = 'active' DESC, query_start DESC) AS pids ${OTHERS}`;
 
 /** The end of one backend ends them all, for they share memory. */
-const SURVIVORS = `SELECT count(*)::int AS count ${OTHERS} AND pid = ANY($1)`;
+const SURVIVORS = `SELECT pid ${OTHERS} AND pid = ANY($1)`;
 
 test('kill -9 of the app under writes: nothing acknowledged is lost, nothing is doubled or half done', async ({
   task,
