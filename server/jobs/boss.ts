@@ -11,6 +11,9 @@ type JobsOptions = {
   upkeep?: boolean;
 };
 
+/** How often the queues are looked through for jobs whose node is gone, and counted, in seconds. */
+const UPKEEP_SECONDS = 30;
+
 /** How long a connection may take to stand, and a statement of the queue to be answered, in milliseconds. */
 const patience = { connectionTimeoutMillis: 5000, query_timeout: 30_000 };
 
@@ -26,6 +29,8 @@ export async function startJobs(connection: pg.PoolConfig, { log, upkeep = true 
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: upkeep,
+    superviseIntervalSeconds: UPKEEP_SECONDS,
+    monitorIntervalSeconds: UPKEEP_SECONDS,
     schedule: upkeep,
   });
   boss.on('error', (error) => log('error', 'jobs.failed', { error: error.message }));
