@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as StreamServer } from 'node:net';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
+/** How long no request may come before connections that are kept open are closed while the server drains. */
+const QUIET_MS = 500;
 
 export type HttpServer = {
   port: number;
@@ -47,11 +49,21 @@ function explain(
   return new Error(`${prefix}HOST ${HOST} with ${port} ${PORT} cannot be listened on: ${error.message}`);
 }
 
+/**
+ * A client that was just answered may be sending its next request on the same connection, which would be cut if that
+ * were closed now (as `close` of an HTTP server does). So each is closed by the answer to its next request; those on
+ * which none came are closed once nothing came on any for a moment.
+ */
 async function drain(server: Server): Promise<void> {
-  // Asks clients to close the connection that they keep alive.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  let lastRequest = performance.now();
+  server.prependListener('request', (_request, response) => {
+    lastRequest = performance.now();
+    response.setHeader('Connection', 'close');
+  });
+  const closed = new Promise<void>((resolve) => StreamServer.prototype.close.call(server, () => resolve()));
+  const sweep = setInterval(() => {
+    if (performance.now() - lastRequest > QUIET_MS) server.closeIdleConnections();
+  }, SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(sweep);

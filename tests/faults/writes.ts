@@ -35,9 +35,14 @@ export function newWrite(kind: Kind): Write {
   return { kind, email: `w${sent}@example.org`, status: 0 };
 }
 
+/** Where it is sent, and what. */
+export function written({ kind, email }: Write): { path: string; body: object } {
+  return bodies[kind](email);
+}
+
 /** Sends it, and notes the status that it was answered. @returns what was said, empty when nothing was */
 export async function send(url: string, write: Write): Promise<string> {
-  const { path, body } = bodies[write.kind](write.email);
+  const { path, body } = written(write);
   try {
     const answer = await fetch(url + path, { method: 'POST', headers: visitor(), body: JSON.stringify(body) });
     const said = await answer.text();
