@@ -26,7 +26,8 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
 async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
   const env = readEnv(process.env);
   const server = await reach(env);
-  const { db, pool } = openDatabase(server.connection);
+  // A command of the operator may read whole tables.
+  const { db, pool } = openDatabase({ ...server.connection, query_timeout: 0 });
   try {
     await work({ env, db, connection: server.connection });
   } finally {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError, ErrorCode } from '../../contract/error.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Log } from '../deps.ts';
 import { describeFault } from './fault.ts';
 
@@ -44,27 +45,6 @@ export class RequestError extends Error {
   get body(): ApiError {
     return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
   }
-}
-
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '53300', // too_many_connections
-  '08006', // connection_failure
-]);
-
-/** True when the error, or what caused it, says that the database cannot be reached. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && databaseAway.has(error.code)) return true;
-  if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)) return true;
-  return isDatabaseAway(error.cause);
 }
 
 /** Turns whatever was thrown into the error that the caller sees. */

@@ -46,6 +46,17 @@ test('a connection that a client keeps open does not hold the drain', async () =
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
+test('what comes on a kept connection just as the server begins to drain is answered, and closes it', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const { port, drain } = await serveForTest((_request, response) => response.end('ok'));
+  await text(await request(port, agent));
+  const drained = drain();
+  const response = await request(port, agent);
+  expect([await text(response), response.headers.connection]).toEqual(['ok', 'close']);
+  await drained;
+});
+
 test('behind a proxy, what arrives on a connection that it keeps is still answered, and the connection then given up', async () => {
   const agent = new Agent({ keepAlive: true });
   const server = await serve((_request, response) => response.end('ok'), { ...anyPort, TRUST_PROXY: 1 });

@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, Server as SocketServer } from 'node:net';
+import { type AddressInfo, Server as StreamServer } from 'node:net';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
-/** How long a connection that nobody uses is kept, in milliseconds; a proxy in front has to give it up before. */
-const KEPT_MS = 5000;
+/** How long no request may come before connections that are kept open are closed while the server drains. */
+const QUIET_MS = 500;
+/** The same behind a proxy, which has to give them up before: `keepalive_timeout` in `deploy/nginx/academy.conf`. */
+const QUIET_BEHIND_PROXY_MS = 5000;
 
 export type HttpServer = {
   port: number;
@@ -29,12 +31,12 @@ export async function serve(
   { HOST, PORT, TRUST_PROXY = 0 }: Place,
   prefix = '',
 ): Promise<HttpServer> {
-  const server = createServer({ keepAliveTimeout: KEPT_MS }, listener);
+  const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
-  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? KEPT_MS : 0) };
+  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? QUIET_BEHIND_PROXY_MS : QUIET_MS) };
 }
 
 function portOf(server: Server): number {
@@ -52,17 +54,24 @@ function explain(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Place & {
   return new Error(`${prefix}HOST ${HOST} with ${port} ${PORT} cannot be listened on: ${error.message}`);
 }
 
-/** @param leave how long kept connections are left to whoever keeps them, in milliseconds */
-async function drain(server: Server, leave: number): Promise<void> {
-  // Asks clients to close the connection that they keep alive.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  // Not the server's own `close`: that also cuts kept connections, and with them what arrived there and was not read yet.
-  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
-  let sweep: NodeJS.Timeout | undefined;
-  const left = setTimeout(() => {
-    sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  }, leave);
-  const cut = setTimeout(() => server.closeAllConnections(), leave + DRAIN_MS);
+/**
+ * A client that was just answered may be sending its next request on the same connection, which would be cut if that
+ * were closed now (as `close` of an HTTP server does). So each is closed by the answer to its next request; those on
+ * which none came are closed once nothing came on any for a while.
+ * @param quiet that while, in milliseconds
+ */
+async function drain(server: Server, quiet: number): Promise<void> {
+  let lastRequest = performance.now();
+  server.prependListener('request', (_request, response) => {
+    lastRequest = performance.now();
+    response.setHeader('Connection', 'close');
+  });
+  const closed = new Promise<void>((resolve) => StreamServer.prototype.close.call(server, () => resolve()));
+  const sweep = setInterval(() => {
+    if (performance.now() - lastRequest > quiet) server.closeIdleConnections();
+  }, SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), quiet + DRAIN_MS);
   await closed;
-  for (const timer of [left, sweep, cut]) clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(cut);
 }

@@ -11,8 +11,13 @@ const day = 24 * 60 * 60;
 
 /** What each queue does about failures; times in seconds. */
 const queues: Queue[] = [
-  // From half a minute up to four hours between tries: 17 of them outlast a day without a mail server.
-  { name: queueNames.sendMail, retryLimit: 17, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+  {
+    name: queueNames.sendMail,
+    // From half a minute up to four hours between tries: 17 of them outlast a day without a mail server.
+    ...{ retryLimit: 17, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+    // The mails that a killed node had in hand are another try; without this they were its own for 15 minutes.
+    heartbeatSeconds: 20,
+  },
   // The next run cleans what this one did not.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

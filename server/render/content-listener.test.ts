@@ -80,3 +80,21 @@ test('a connection over which nothing is heard is told, and not taken for one th
   expect(log.mock.calls).toEqual([['error', 'content.listener_deaf']]);
   await stop();
 });
+
+test('a connection that is lost without a word is made again, and counts as a change', async () => {
+  const heard = changes();
+  const states: boolean[] = [];
+  const onState = (isHearing: boolean) => states.push(isHearing);
+  const stop = await listenForContentChanges(connection, heard.onChange, silent, onState, { every: 50, patience: 300 });
+  await heard.reached(1);
+  // A server that does not get to answer is as silent as a network that lost the way to it.
+  const { rows } = await pool.query(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  const { pid } = rows[0];
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+  await heard.reached(2);
+  expect(states).toEqual([true, false, true]);
+  await stop();
+});

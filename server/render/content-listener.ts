@@ -1,15 +1,22 @@
 import pg from 'pg';
 import type { Log } from '../deps.ts';
 
-const RETRY_MILLISECONDS = 1000;
+const RETRY_MS = 1000;
+
+/** How often the connection is asked whether it stands, and how long it may take to say so, in milliseconds. */
+export type Beat = { every: number; patience: number };
+const productionBeat: Beat = { every: 10_000, patience: 5000 };
+
+/** Asking for it again changes nothing, and tells whether the server is there. */
+const LISTEN = 'LISTEN content_changed';
 
 /** Says nothing but that it was sent: by it a listener tries whether it hears. */
 const HELLO = 'hello';
 const HELLO_MILLISECONDS = 2000;
 
 /**
- * Follows `NOTIFY content_changed`. A lost connection is made again every second; what may have been missed meanwhile
- * counts as a change.
+ * Follows `NOTIFY content_changed`. A lost connection is made again every second, also one that was lost without a word
+ * (a firewall forgot it); what may have been missed meanwhile counts as a change.
  * @param onState hears whether the connection stands, whenever that changes.
  * @returns a function that stops listening.
  */
@@ -18,38 +25,57 @@ export async function listenForContentChanges(
   onChange: () => void,
   log: Log,
   onState: (isHearing: boolean) => void = () => {},
+  { every, patience }: Beat = productionBeat,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let wasDeaf = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const next = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
     const lost = once(() => reconnect());
     next.on('notification', ({ payload }) => payload !== HELLO && onChange());
     next.on('error', lost);
     next.on('end', lost);
     try {
       await next.connect();
-      await next.query('LISTEN content_changed');
+      await next.query(LISTEN);
       if (!(await hearsHello(next, connection))) return deaf(next, lost);
       wasDeaf = false;
       client = next;
       onChange();
       onState(true);
+      keepAsking(next);
     } catch {
       lost();
-      await next.end().catch(() => {});
+      cut(next);
     }
-    if (stopped) await next.end().catch(() => {});
+    if (stopped) cut(next);
   }
 
-  async function deaf(next: pg.Client, lost: () => void): Promise<void> {
+  function keepAsking(current: pg.Client): void {
+    timer = setTimeout(async () => {
+      // Cutting it ends it, which is when it is lost.
+      const stands = await current.query(LISTEN).then(
+        () => true,
+        () => false,
+      );
+      if (!stands) cut(current);
+      else if (client === current && !stopped) keepAsking(current);
+    }, every);
+  }
+
+  function deaf(next: pg.Client, lost: () => void): void {
     if (!wasDeaf) log('error', 'content.listener_deaf');
     wasDeaf = true;
     lost();
-    await next.end().catch(() => {});
+    cut(next);
   }
 
   function reconnect(): void {
@@ -57,14 +83,15 @@ export async function listenForContentChanges(
     if (client) log('warn', 'content.listener_lost');
     client = null;
     onState(false);
-    retry = setTimeout(connect, RETRY_MILLISECONDS);
+    clearTimeout(timer);
+    timer = setTimeout(connect, RETRY_MS);
   }
 
   await connect();
   return async () => {
     stopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => {});
+    clearTimeout(timer);
+    if (client) cut(client);
   };
 }
 
@@ -87,6 +114,11 @@ async function hearsHello(listener: pg.Client, connection: pg.ClientConfig): Pro
     clearTimeout(timer);
     await other.end().catch(() => {});
   }
+}
+
+/** A goodbye would wait for an answer, which a connection that was lost without a word never gets. */
+function cut(client: pg.Client): void {
+  client.connection.stream.destroy();
 }
 
 function once(call: () => void): () => void {

@@ -9,8 +9,9 @@ export type ReceivedMail = { from: string; to: string[]; source: string };
  * A real SMTP server on loopback that keeps what it receives.
  * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it,
  * and `state.held` counts those that ever waited.
+ * @param port any free one unless it is given.
  */
-export async function startMailServer() {
+export async function startMailServer(port = 0) {
   const received: ReceivedMail[] = [];
   const state: { refusal?: number | undefined; hold?: Promise<void> | undefined; held: number } = { held: 0 };
   const server = new SMTPServer({
@@ -33,9 +34,9 @@ export async function startMailServer() {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const address = server.server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${port}`, received, state, stop };
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, state, stop };
 }

@@ -14,6 +14,8 @@ const RETRY_MS = 100;
  */
 export async function takeHold(connection: Connection): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  // Without a listener a connection that breaks while it waits would end the process; the next try fails instead.
+  client.on('error', () => {});
   await client.connect();
   for (let waited = 0; waited <= PATIENCE_MS; waited += RETRY_MS) {
     const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [APP_LOCK]);

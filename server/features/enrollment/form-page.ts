@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { slug } from '../../../contract/text.ts';
 import { paths } from '../../../web/paths.ts';
+import { isDatabaseAway } from '../../db/away.ts';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
 import { findCourseByNumber } from './queries.ts';
 
 /** The page of the enrollment form: that of the course, or the course list when there is no such course. */

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { slug } from '../../../contract/text.ts';
 import { paths } from '../../../web/paths.ts';
+import { isDatabaseAway } from '../../db/away.ts';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
 import { orSignIn } from '../../http/or-sign-in.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 

@@ -1,0 +1,21 @@
+import type { Reporter, TestCase } from 'vitest/node';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a fault was measured to do, in the order in which it is told. */
+    figures?: Record<string, number | string>;
+  }
+}
+
+/** Prints the figures of every test beside its outcome. */
+export default class FiguresReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result();
+    const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
+    const figures = Object.entries(test.meta().figures ?? {}).map(([what, value]) =>
+      what.endsWith(':') ? `${what} ${value}` : `${value} ${what}`,
+    );
+    process.stdout.write(`\n${state === 'passed' ? 'ok' : state}: ${test.fullName} (${seconds} s)\n`);
+    if (figures.length > 0) process.stdout.write(`    ${figures.join('; ')}\n`);
+  }
+}

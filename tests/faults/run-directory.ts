@@ -1,0 +1,69 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { runAs } from '../../server/db/embedded/account.ts';
+import { isAlive } from '../../server/db/embedded/cluster.ts';
+import { stopServer } from '../../server/db/embedded/control.ts';
+import { findPlace } from '../../server/db/embedded/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    run: string;
+  }
+}
+
+const PREFIX = 'short-courses-faults-';
+/** What each process that the tests start is written down in, so that what outlives them can be ended. */
+const PROCESSES = 'processes';
+
+/** The directory of a run, which is known by the process that it belongs to. */
+export async function makeRun(): Promise<string> {
+  const run = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // The user that runs the database passes through.
+  await chmod(run, 0o711);
+  await mkdir(join(run, PROCESSES));
+  return run;
+}
+
+let made = 0;
+
+/** A directory of the running test. */
+export async function newDirectory(): Promise<string> {
+  made += 1;
+  const directory = join(inject('run'), `${process.pid}-${made}`);
+  await mkdir(directory, { mode: 0o711 });
+  return directory;
+}
+
+/** Writes down a process of the running test. */
+export async function writeDown(pid: number | undefined): Promise<void> {
+  await writeFile(join(inject('run'), PROCESSES, String(pid)), '');
+}
+
+/** Ends every process of a run and removes all that it made. */
+export async function cleanRun(run: string): Promise<void> {
+  for (const name of await readdir(join(run, PROCESSES)).catch(() => [])) endProcess(Number(name));
+  for (const { name } of (await readdir(run, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    if (name !== PROCESSES) await stopServer(await findPlace('data', join(run, name)));
+  }
+  for (const mount of await mountsUnder(run)) await runAs(undefined, 'umount', ['-l', mount]);
+  await rm(run, { recursive: true, force: true });
+}
+
+/** Cleans up after runs whose process is gone, and whose cleaner, too, was killed. */
+export async function cleanLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX) || isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    await cleanRun(join(tmpdir(), name));
+  }
+}
+
+function endProcess(pid: number): void {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+}
+
+async function mountsUnder(directory: string): Promise<string[]> {
+  const lines = (await readFile('/proc/mounts', 'utf8').catch(() => '')).split('\n');
+  return lines.map((line) => line.split(' ')[1] ?? '').filter((path) => path.startsWith(`${directory}/`));
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Faults with real processes; `npm run test:faults` builds what they run. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/faults/**/*.test.ts'],
+    globalSetup: 'tests/faults/global-setup.ts',
+    reporters: ['default', './tests/faults/reporter.ts'],
+    retry: 0,
+    // One after the other: each measures how soon the site is well again.
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+});
