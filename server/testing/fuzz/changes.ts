@@ -4,6 +4,32 @@ import type { Db } from '../../db/client.ts';
 /** What happened to a row, `posts update`, and in which transaction. */
 export type Change = { what: string; transaction: string };
 
+/** What a refused request may store, and why. */
+export const keptOfRefused: Record<string, string> = {
+  'rate_limits insert': 'a limit counts what is refused, too',
+  'rate_limits update': 'a limit counts what is refused, too',
+  'form_outcomes insert': 'the page of a refused form says why, and holds what was typed',
+  'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
+};
+
+/** What a request that only reads may store, and why. */
+export const keptOfRead: Record<string, string> = {
+  'sessions update': 'a session that is used is prolonged',
+  'rate_limits insert': 'an export is counted',
+  'rate_limits update': 'an export is counted',
+  'audit_entries insert': 'the audit log says who took what is personal',
+  'signing_keys insert': 'the key is made when it is first asked for',
+};
+
+/** What is stored apart from the change itself, so that it stays when the change fails. */
+export const keptApart: Record<string, string> = {
+  ...keptOfRefused,
+  'rate_limits delete': 'a right password forgets the tries before it',
+};
+
+/** Whether a change is beside the matter of a request. */
+export const isKept = ({ what }: Change) => what in keptApart;
+
 const NOTE_CHANGE = sql`
   CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);
   CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$

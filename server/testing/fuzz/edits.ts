@@ -1,4 +1,25 @@
-import type { Edit } from './plan.ts';
+import fc from 'fast-check';
+import { strangeName, strangeValue } from './strange.ts';
+import { weighted } from './weighted.ts';
+
+/** A change of one place of a JSON value; `at` counts its places. */
+export type Edit = { at: number } & (
+  | { kind: 'replace'; value: unknown }
+  | { kind: 'remove' }
+  | { kind: 'add'; name: string; value: unknown }
+);
+
+const at = fc.nat(60);
+
+/** A few changes that leave little of what was asked for. */
+export const someEdits: fc.Arbitrary<Edit[]> = fc.array(
+  weighted<Edit>(
+    [4, fc.record({ at, kind: fc.constant('replace' as const), value: strangeValue })],
+    [1, fc.record({ at, kind: fc.constant('remove' as const) })],
+    [1, fc.record({ at, kind: fc.constant('add' as const), name: strangeName, value: strangeValue })],
+  ),
+  { minLength: 1, maxLength: 2 },
+);
 
 type Place = (string | number)[];
 

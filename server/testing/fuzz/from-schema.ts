@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './schema.ts';
 import { strangeText, strangeTimes, strangeValue, textOfLength } from './strange.ts';
+import { weighted } from './weighted.ts';
 
 /** What is stored and can be named in a request. */
 export type Known = {
@@ -20,14 +21,16 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
       return found[index % found.length] ?? '';
     });
 
+  const resolved = (schema: JsonSchema): JsonSchema =>
+    (schema.$ref && shapes[schema.$ref.replace('#/components/schemas/', '')]) || schema;
+
   /** @param name of the field or parameter */
-  function anyOfSchema(schema: JsonSchema, name = ''): Arb {
-    const named = schema.$ref && shapes[schema.$ref.replace('#/components/schemas/', '')];
-    if (named) return anyOfSchema(named, name);
-    if (schema.enum) return fc.constantFrom(...schema.enum);
-    const choices = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
-    if (choices.length > 1) return fc.oneof(...choices.map((choice) => anyOfSchema(choice, name)));
-    return ofType(choices[0] ?? schema, name);
+  function valueFor(schema: JsonSchema, name = ''): Arb {
+    const named = resolved(schema);
+    if (named.enum) return fc.constantFrom(...named.enum);
+    const choices = named.anyOf ?? named.oneOf ?? typesOf(named);
+    if (choices.length > 1) return fc.oneof(...choices.map((choice) => valueFor(choice, name)));
+    return ofType(choices[0] ?? named, name);
   }
 
   function ofType(schema: JsonSchema, name: string): Arb {
@@ -65,32 +68,37 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
   }
 
   function listFor({ items = {}, minItems = 0, maxItems = 1000 }: JsonSchema, name: string): Arb {
-    const item = anyOfSchema(items, name);
+    const item = valueFor(items, name);
     const few = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) });
     const many = fc.tuple(item, fc.constantFrom(maxItems, maxItems + 1)).map(([one, count]) => Array(count).fill(one));
     return often(few, many, 20);
   }
 
   function objectFor({ properties = {}, required = [], additionalProperties }: JsonSchema, name: string): Arb {
-    const model = Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, anyOfSchema(each, key)]));
+    const model = Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, valueFor(each, key)]));
     const fields = fc.record(model, { requiredKeys: required });
     if (typeof additionalProperties !== 'object') return fields;
     const key = fc.oneof(
       oneOf(() => known.idsFor(name)),
       strangeText,
     );
-    const others = fc.dictionary(key, anyOfSchema(additionalProperties, name), { maxKeys: 4 });
+    const others = fc.dictionary(key, valueFor(additionalProperties, name), { maxKeys: 4 });
     return fc.tuple(fields, others).map(([own, more]) => ({ ...more, ...own }));
   }
 
   return {
-    anyOfSchema,
-    /** Some of the fields of an object that the schema describes; null when it describes none. */
+    valueFor,
+    /** One or two of the fields of an object that the schema describes, or none. */
     someFieldsOf(schema: JsonSchema): Arb {
-      const named = schema.$ref ? shapes[schema.$ref.replace('#/components/schemas/', '')] : schema;
-      const choices = named?.oneOf ?? named?.anyOf;
+      const named = resolved(schema);
+      const choices = named.oneOf ?? named.anyOf;
       if (choices) return fc.oneof(...choices.map((choice) => this.someFieldsOf(choice)));
-      return objectFor({ ...named, required: [] }, '');
+      const fields = Object.entries(named.properties ?? {}).map(
+        ([name, each]) => [name, valueFor(each, name)] as const,
+      );
+      return fc
+        .subarray(fields, { maxLength: Math.min(2, fields.length) })
+        .chain((some) => fc.record(Object.fromEntries(some)));
     },
   };
 }
@@ -102,8 +110,8 @@ function typesOf(schema: JsonSchema): JsonSchema[] {
   return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 }
 
-function often(usual: Arb, seldom: Arb, weight = 5): Arb {
-  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: seldom });
+function often(usual: Arb, seldom: Arb, weight = 6): Arb {
+  return weighted([weight, usual], [1, seldom]);
 }
 
 function timeFor(format: string): Arb {
@@ -113,15 +121,11 @@ function timeFor(format: string): Arb {
 
 function numberFor({ minimum = -1000, maximum = 1_000_000 }: JsonSchema): Arb {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, 1);
-  return fc.oneof(fc.integer({ min: minimum, max: maximum }), edges);
+  return weighted([3, fc.integer({ min: minimum, max: maximum })], [1, edges]);
 }
 
 function lengthFor({ minLength = 0, maxLength = 300 }: JsonSchema): Arb {
   const edges = [minLength, maxLength, maxLength + 1, Math.max(0, minLength - 1)];
   const readable = fc.lorem({ maxCount: 4 }).map((text) => text.slice(0, maxLength));
-  return fc.oneof(
-    { weight: 4, arbitrary: readable },
-    { weight: 2, arbitrary: strangeText },
-    { weight: 1, arbitrary: fc.constantFrom(...edges).chain(textOfLength) },
-  );
+  return weighted([6, readable], [2, strangeText], [1, fc.constantFrom(...edges).chain(textOfLength)]);
 }

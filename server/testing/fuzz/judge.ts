@@ -1,31 +1,11 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/error.ts';
 import { RequestError } from '../../http/errors.ts';
-import type { Change } from './changes.ts';
+import { browser } from '../requests.ts';
+import { FORM_TYPE } from './body-plan.ts';
+import { type Change, keptApart, keptOfRead, keptOfRefused } from './changes.ts';
 import type { Operation } from './operations.ts';
-
-/** What a refused request may store, and why. */
-const keptOfRefused: Record<string, string> = {
-  'rate_limits insert': 'a limit counts what is refused, too',
-  'rate_limits update': 'a limit counts what is refused, too',
-  'form_outcomes insert': 'the page of a refused form says why, and holds what was typed',
-  'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
-};
-
-/** What a request that only reads may store, and why. */
-const keptOfRead: Record<string, string> = {
-  'sessions update': 'a session that is used is prolonged',
-  'rate_limits insert': 'an export is counted',
-  'rate_limits update': 'an export is counted',
-  'audit_entries insert': 'the audit log says who took what is personal',
-  'signing_keys insert': 'the key is made when it is first asked for',
-};
-
-/** What is stored apart from the change itself, so that it stays when the change fails. */
-const keptApart: Record<string, string> = {
-  ...keptOfRefused,
-  'rate_limits delete': 'a right password forgets the tries before it',
-};
+import type { Sent } from './send.ts';
 
 /** Answers to what reached no operation, or not in a shape that it knows. */
 const always = [400, 404, 405];
@@ -33,13 +13,14 @@ const always = [400, 404, 405];
 export type Judged = { answer: Response; text: string; changes: Change[] };
 
 /** @returns what is wrong with an answer; empty when nothing is */
-export function faultsOf(operation: Operation, { answer, text, changes }: Judged): string[] {
+export function faultsOf(operation: Operation, sent: Sent, { answer, text, changes }: Judged): string[] {
   const { status } = answer;
   const isRefused = status >= 400;
   return [
     ...(status >= 500 ? ['a fault of the server'] : []),
     ...([...always, ...operation.statuses].includes(status) ? [] : [`the status ${status} is not described`]),
     ...(isRefused ? faultsOfError(status, text) : faultsOfSuccess(operation, answer, text)),
+    ...(isLostForm(operation, sent, status) ? ['a page without script gets JSON'] : []),
     ...faultsOfStore(operation, isRefused, changes),
   ];
 }
@@ -52,6 +33,12 @@ function faultsOfStore({ method }: Operation, isRefused: boolean, changes: Chang
   return transactions.size < 2
     ? []
     : [`it stored in ${transactions.size} steps: ${stored.map((c) => JSON.stringify(c))}`];
+}
+
+/** A form of a page is sent back to it, whatever becomes of it, unless its address makes no sense. */
+function isLostForm({ statuses }: Operation, { headers }: Sent, status: number): boolean {
+  const isPage = headers.Accept === browser.Accept && headers['Content-Type'] === FORM_TYPE && statuses.includes(303);
+  return isPage && !headers['Content-Encoding'] && ![303, ...always].includes(status);
 }
 
 function faultsOfError(status: number, text: string): string[] {

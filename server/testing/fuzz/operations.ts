@@ -17,7 +17,7 @@ const Document = z.object({
   components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
 });
 
-type Parameter = z.infer<typeof Parameter>;
+export type Parameter = z.infer<typeof Parameter>;
 
 /** What the API's own description says of one operation. */
 export type Operation = {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { type Row, whoMay } from '../who-may.ts';
+import { createLesson, createPost, createTestimonial, next } from '../factories.ts';
+import { browser } from '../requests.ts';
+import { type Row, type Scene, whoMay } from '../who-may.ts';
 import { type DeskRow, deskMay } from '../who-may-desk.ts';
+import { type BodyPlan, FORM_TYPE, JSON_TYPE } from './body-plan.ts';
 import { edited } from './edits.ts';
 import type { Operation } from './operations.ts';
-import { type BodyPlan, FORM_TYPE, type Plan } from './plan.ts';
-import type { World } from './world.ts';
+import type { Plan } from './plan.ts';
+import type { Role, World } from './world.ts';
 
 /** A request that an operation takes, with what is there at this moment. */
 export type Good = { path: string; body: object | Uint8Array<ArrayBuffer> };
@@ -19,24 +22,49 @@ export type Sent = {
 /** What the tests of the roles know of an operation. */
 const rows: Record<string, Row | DeskRow> = { ...whoMay, ...deskMay };
 
+/** Whether the tests of the roles say that the operation takes its known good request. */
+export function isTaken({ id }: Operation): boolean {
+  const row = rows[id];
+  if (!row) return false;
+  // Of two who save the same, the tests let only the first.
+  return ('owner' in row ? row.owner : Math.min(row.admin, row.instructor)) < 300;
+}
+
+/** Who may do what an operation does. */
+export const bestRole = ({ id }: Operation): Role => (id in deskMay ? 'admin' : 'owner');
+
 /** A request that the operation takes now; of one that the tests of the roles do not know, its parameters are made up. */
-export async function goodRequest({ id, path }: Operation, world: World): Promise<Good> {
+export async function goodRequest({ id, method, path }: Operation, world: World): Promise<Good> {
   const row = rows[id];
   if (!row) return { path, body: {} };
-  const scene = world.scene();
+  const scene = method === 'DELETE' ? await withMore(world.scene()) : world.scene();
   const named = `/api${typeof row.path === 'function' ? await row.path(scene) : row.path}`;
   const { body = {} } = row;
   return { path: named, body: await upToDate(typeof body === 'function' ? await body(scene) : body, named, world) };
 }
 
-/** A save with the version that its record has by now. */
+/** The scene with something new to delete. */
+async function withMore(scene: Scene): Promise<Scene> {
+  const { db } = scene.deps;
+  const { school } = scene;
+  const lesson = await createLesson(db, school.course.id);
+  return {
+    ...scene,
+    school: { ...school, lesson },
+    post: await createPost(db),
+    testimonial: await createTestimonial(db),
+  };
+}
+
+/** A save with the version that its record has by now, and a name in addresses that no other has. */
 async function upToDate(body: Good['body'], path: string, { api, headersOf }: World): Promise<Good['body']> {
-  if (!('version' in body)) return body;
+  const named = 'slug' in body ? { ...body, slug: `fuzz-${next()}` } : body;
+  if (!('version' in named)) return named;
   // A part of a record, `/offer`, is saved with the version of the whole.
   const record = path.replace(/\/[a-z]+$/, (part) => (part === '/settings' ? part : ''));
   const answer = await api.request(record, { headers: headersOf('admin') });
   const { data } = Versioned.safeParse(await answer.json()).data ?? {};
-  return { ...body, ...data };
+  return { ...named, ...data };
 }
 
 const Versioned = z.object({ data: z.object({ version: z.int() }) });
@@ -47,7 +75,12 @@ export function requestOf(operation: Operation, good: Good, plan: Plan, world: W
   return {
     method: operation.method,
     path: addressOf(operation, good.path, plan),
-    headers: { ...world.headersOf(plan.role), ...(type !== undefined && { 'Content-Type': type }), ...plan.headers },
+    headers: {
+      ...world.headersOf(plan.role),
+      ...(type !== undefined && { 'Content-Type': type }),
+      ...(plan.body.kind === 'page' && browser),
+      ...plan.headers,
+    },
     body: operation.method === 'GET' ? undefined : content,
   };
 }
@@ -80,8 +113,9 @@ function contentOf(plan: BodyPlan, good: Good['body']): Content {
     default: {
       if (good instanceof Uint8Array) return { type: 'image/png', content: good };
       const value = edited(plan.over ? over(good, plan.value) : plan.value, plan.edits);
-      if (plan.kind === 'form') return { type: FORM_TYPE, content: formOf(value) };
-      return { type: 'application/json', content: JSON.stringify(value) };
+      return plan.kind === 'json'
+        ? { type: JSON_TYPE, content: JSON.stringify(value) }
+        : { type: FORM_TYPE, content: formOf(value) };
     }
   }
 }
@@ -93,13 +127,14 @@ function damaged({ length, flips }: Extract<BodyPlan, { kind: 'damaged' }>, good
   const isFile = good instanceof Uint8Array;
   const content = new Uint8Array(isFile ? good : Buffer.from(JSON.stringify(good))).slice(0, length);
   for (const flip of flips) if (flip < content.length) content[flip] = (content[flip] ?? 0) ^ 0x55;
-  return { type: isFile ? 'image/png' : 'application/json', content };
+  return { type: isFile ? 'image/png' : JSON_TYPE, content };
 }
 
-/** An object as a plain form says it: each field a text. */
+/** An object as a plain form says it: each field a text, and each entry of a list the field once more. */
 function formOf(value: unknown): string {
   const fields = Object.entries(typeof value === 'object' && value !== null ? value : { value });
-  return fields.map(([name, each]) => `${encode(name)}=${encode(textOf(each))}`).join('&');
+  const pairs = fields.flatMap(([name, each]) => [each].flat().map((one) => [name, textOf(one)] as const));
+  return pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -119,10 +119,8 @@ export async function createWorld() {
     },
     /** Others in place of who was there, and what they have. */
     renew,
-    /** Puts everybody back in place after a request that may have ended a session or an account. */
-    mend: async () => {
-      if (!(await mend(api, people))) await renew();
-    },
+    /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
+    mend: () => mend(api, people),
   };
 }
 
