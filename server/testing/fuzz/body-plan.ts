@@ -49,6 +49,10 @@ const nearly = [
   '%',
 ];
 
+/** Deeper in one another than a stack goes. */
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+const tooDeep = [deep, `{"title":${deep},"name":${deep},"read":${deep}}`];
+
 const none = fc.constant<BodyPlan>({ kind: 'none' });
 
 /** Any bytes, also too many, announced as anything. */
@@ -56,7 +60,7 @@ const anything: fc.Arbitrary<BodyPlan> = fc.record({
   kind: fc.constant('bytes' as const),
   bytes: fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
-    fc.constantFrom(...nearly).map((text) => new Uint8Array(Buffer.from(text))),
+    fc.constantFrom(...nearly, ...tooDeep).map((text) => new Uint8Array(Buffer.from(text))),
     fc.constantFrom(70_000, 200_000).map((length) => new Uint8Array(length).fill(0x20)),
   ),
   type: fc.constantFrom(...types),

@@ -114,7 +114,7 @@ export const strangeNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...e
 
 /** Lists or objects in one another, deeper than anything that is meant. */
 const deep = fc
-  .tuple(fc.constantFrom(30, 3000), fc.boolean())
+  .tuple(fc.constantFrom(30, 200), fc.boolean())
   .map(([depth, lists]): unknown => JSON.parse(lists ? nested('[', ']', depth) : nested('{"a":', '}', depth, '1')));
 
 const nested = (open: string, close: string, depth: number, inside = '') =>
