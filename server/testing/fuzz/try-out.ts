@@ -56,8 +56,34 @@ export function tryingOut(world: World) {
     return answer.status;
   }
 
+  /**
+   * Sends what plans make of good requests at the same moment; who asks for the same names the same records.
+   * @returns the statuses of the answers
+   * @throws Error when one of them is a fault of the server
+   */
+  async function tryTogether(together: [Operation, Plan][]): Promise<number[]> {
+    const goods = new Map<Operation, Good>();
+    for (const [operation] of together) goods.set(operation, goods.get(operation) ?? (await goodFor(operation)));
+    const requests = together.flatMap(([operation, plan]) => {
+      const good = goods.get(operation);
+      return good ? [{ plan, sent: requestOf(operation, good, plan, world) }] : [];
+    });
+    world.deps.lines.length = 0;
+    const answers = await Promise.all(requests.map(({ sent }) => send(world, sent)));
+    const statuses = answers.map(({ answer }) => answer.status);
+    const faults = requests.filter((_, index) => (statuses[index] ?? 0) >= 500);
+    if (faults.length > 0) {
+      const log = world.deps.lines.map((line) => JSON.stringify(line));
+      throw new Error([...faults.map(({ plan, sent }) => shown(plan, sent)), ...log].map(cut).join('\n'));
+    }
+    unused.clear();
+    if (!(await world.mend())) await renew();
+    return statuses;
+  }
+
   return {
     tryOut,
+    tryTogether,
     /** Sends the known good request, and once more to another scene when nothing is left of it in this one. */
     tryGood: async (operation: Operation): Promise<number> => {
       const good = plainPlan(bestRole(operation));
