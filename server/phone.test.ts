@@ -1,4 +1,5 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import fc from 'fast-check';
+import { getCountries, getCountryCallingCode, parsePhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
 import { parseMobile } from './phone.ts';
@@ -12,6 +13,25 @@ test.each([
   '0091 98765 43210',
   '91 98765 43210',
   '+919876543210',
+  '+ 91 98765 43210',
+  '+91 (0) 98765 43210',
+  '98765.43210',
+  '98765–43210',
+  '98765\u00a043210',
+  '９８７６５ ４３２１０',
+  '＋９１ ９８７６５ ４３２１０',
+  '٩٨٧٦٥ ٤٣٢١٠',
+  '९८७६५ ४३२१०',
+  '+৯১ ৯৮৭৬৫ ৪৩২১০',
+  '੯੮੭੬੫ ੪੩੨੧੦',
+  '૯૮૭૬૫ ૪૩૨૧૦',
+  '୯୮୭୬୫ ୪୩୨୧୦',
+  '௯௮௭௬௫ ௪௩௨௧௦',
+  '౯౮౭౬౫ ౪౩౨౧౦',
+  '೯೮೭೬೫ ೪೩೨೧೦',
+  '൯൮൭൬൫ ൪൩൨൧൦',
+  '\u202a+91 98765 43210\u202c',
+  '\u200e98765 43210\u200b',
 ])('%s is a mobile number in India', (typed) => {
   expect(parseMobile(typed)).toEqual({ e164: '+919876543210', shown: '+91 98765 43210' });
 });
@@ -32,6 +52,14 @@ test.each(countries)('the example number of %s is accepted as typed internationa
   expect(parseMobile(typed)?.e164).toBe(typed);
 });
 
+test.each(countries)(
+  'the example number of %s is accepted as it is written there, by who chose that country',
+  (country) => {
+    const e164 = `+${getCountryCallingCode(country)}${examples[country]}`;
+    expect(parseMobile(parsePhoneNumber(e164).formatNational(), country)?.e164).toBe(e164);
+  },
+);
+
 test.each([
   '',
   '12345',
@@ -43,6 +71,19 @@ test.each([
   'call me',
   'call 98765 43210 tonight',
   '98765 43210 ext. 5',
+  '98765 43210 x5',
+  '98765 43210 #5',
+  '+91 98765 43210;ext=5',
+  '1800 FLOWERS',
+  '+1 800 FLOWERS',
+  '98765O43210',
+  '98765 43210, 98765 43211',
+  '++91 98765 43210',
+  '+91 98765 432100',
+  '98765\n43210',
+  '९८७६५',
+  '\ud800 98765 43210',
+  '🙂'.repeat(60),
   '98765\t\u0000 43210',
   '9'.repeat(250),
 ])('"%s" is no number that can be called', (typed) => {
@@ -52,4 +93,22 @@ test.each([
 test('a country that does not exist makes no number', () => {
   expect(parseMobile('98765 43210', 'ZZ')).toBeUndefined();
   expect(parseMobile('98765 43210', 'toString')).toBeUndefined();
+});
+
+test('whatever is typed, a number is E.164 and stays itself, or is none', () => {
+  const strange = fc.stringMatching(/^[+0-9 ()./x#;*-]{0,30}$/);
+  fc.assert(
+    fc.property(
+      fc.oneof(strange, fc.string({ unit: 'binary' })),
+      fc.constantFrom('IN', 'US', 'ZZ'),
+      (typed, country) => {
+        const mobile = parseMobile(typed, country);
+        if (!mobile) return;
+        expect(mobile.e164).toMatch(/^\+[1-9]\d{4,14}$/);
+        expect(parseMobile(mobile.e164, country)).toEqual(mobile);
+        expect(parseMobile(mobile.shown)).toEqual(mobile);
+      },
+    ),
+    { numRuns: 100, seed: 5 },
+  );
 });

@@ -6,6 +6,18 @@ export type Mobile = { e164: string; shown: string };
 /** What is said of a number that is none. */
 export const WRONG_PHONE = 'Please enter a valid phone number';
 
+/** The digits of the scripts of India: their code points end in 66 to 6F or E6 to EF. */
+const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
+
+/**
+ * With ASCII digits, which the library also reads in the forms of Arabic and East Asian texts, and without marks that nobody
+ * sees: a number that is copied from contacts or a chat is often wrapped in marks of direction.
+ */
+function readable(typed: string): string {
+  const digit = (letter: string) => String((letter.charCodeAt(0) - 0x66) & 0x0f);
+  return typed.replace(/\p{Cf}/gu, '').replace(INDIAN_DIGIT, digit);
+}
+
 /**
  * Parses a number as people type it and checks it with the full metadata.
  * @param country country of a number that has no calling code
@@ -13,7 +25,7 @@ export const WRONG_PHONE = 'Please enter a valid phone number';
  */
 export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
   if (!isSupportedCountry(country)) return undefined;
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+  const number = parsePhoneNumberFromString(readable(typed), { defaultCountry: country, extract: false });
   if (!number?.isValid() || number.ext) return undefined;
   return { e164: number.number, shown: number.formatInternational() };
 }

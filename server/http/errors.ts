@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError, ErrorCode } from '../../contract/error.ts';
 import { isDatabaseAway } from '../db/away.ts';
+import { isClash } from '../db/clash.ts';
 import type { Log } from '../deps.ts';
 import { describeFault } from './fault.ts';
 
@@ -25,7 +26,10 @@ const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: stri
 
 type Details = { message?: string; fields?: Record<string, string>; headers?: Record<string, string> };
 
-/** An error that is meant for the caller; everything else that is thrown is ours and becomes a 500 or 503. */
+/** What is said when others changed the same at that moment. */
+const CLASH = 'Somebody changed this at the same moment, so nothing was saved. Please try again.';
+
+/** An error that is meant for the caller; everything else that is thrown is ours, and mostly becomes a 500 or 503. */
 export class RequestError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -51,16 +55,17 @@ export class RequestError extends Error {
 export function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof HTTPException && error.status < 500) return new RequestError('malformed_request');
+  if (isClash(error)) return new RequestError('conflict', { message: CLASH });
   return new RequestError(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
 }
 
-/** Answers every thrown error in the one shape; only our own faults are logged. */
+/** Answers every thrown error in the one shape; our own faults are logged, and clashes, which should be rare. */
 export function answerError(log: Log): ErrorHandler {
   return (error, context) => {
     const answer = toRequestError(error);
-    if (answer.status >= 500) {
-      log('error', 'request.failed', { route: routePath(context), ...describeFault(error) });
-    }
+    const fault = () => ({ route: routePath(context), ...describeFault(error) });
+    if (answer.status >= 500) log('error', 'request.failed', fault());
+    else if (isClash(error)) log('warn', 'request.clashed', fault());
     return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
   };
 }

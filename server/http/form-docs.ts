@@ -14,6 +14,7 @@ export const formAnswers = {
   303: { description: 'The caller accepts HTML: back to the page of the form, which shows what became of it.' },
   400: errorAnswer('The body is not well-formed.'),
   403: errorAnswer('The request comes from another site.'),
+  409: errorAnswer('Somebody else changed the same at that moment; nothing was stored.'),
   413: errorAnswer('The body is larger than 64 KB.'),
   415: errorAnswer('The body is neither JSON nor a plain form.'),
   422: errorAnswer('A field is missing, wrong or unknown; `fields` says which.'),

@@ -43,8 +43,8 @@ const deletion = createRoute({
   request: { body: formBody(DeleteAccountRequest) },
   responses: {
     200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'),
-    409: errorAnswer('This is the only admin.'),
     ...ownFormAnswers,
+    409: errorAnswer('This is the only admin.'),
   },
 });
 

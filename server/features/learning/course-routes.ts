@@ -45,8 +45,8 @@ const certificate = createRoute({
     200: jsonAnswer(ProgressAnswer, 'The certificate is issued.'),
     401: errorAnswer('Nobody is signed in.'),
     404: errorAnswer('There is no such course, or the person is not enrolled in it.'),
-    409: errorAnswer('The course is not complete; the message says what is left.'),
     ...formAnswers,
+    409: errorAnswer('The course is not complete; the message says what is left.'),
   },
 });
 

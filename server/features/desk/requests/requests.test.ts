@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   auditEntries,
   enrollmentRequestRevisions,
   enrollmentRequests,
   requestNotes,
+  users,
 } from '../../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../../testing/api.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
@@ -13,7 +14,7 @@ import { createRequest } from '../../../testing/request-factories.ts';
 import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
 import { createStaff } from '../../../testing/staff.ts';
 
-const { api, db } = await testApi();
+const { api, db, pool } = await testApi();
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const otherCourse = await createPaidCourse(db);
@@ -265,6 +266,24 @@ describe('a note', () => {
     ]);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
     expect(entries).toMatchObject([{ action: 'request.note', fields: [] }, { action: 'request.note' }]);
+  });
+
+  test('of an admin whose account is deleted at that moment is not kept, and no fault', async () => {
+    const { id } = await create('Asha');
+    const { user, headers: theirs } = await createStaff(api, db);
+    let noting: Promise<Response> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.delete(users).where(eq(users.id, user.id));
+      noting = postJson(api, `/api/desk/requests/${id}/notes`, { text: 'Called' }, { headers: theirs });
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      });
+    });
+    expect((await noting)?.status).toBe(409);
+    expect(await db.$count(requestNotes)).toBe(0);
   });
 
   test.each([' ', 'x'.repeat(5001), 'a\0b', 5])('%j is none', async (text) => {

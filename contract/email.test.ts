@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { email } from './text.ts';
+
+// The addresses are those that validators are commonly tried with: the set of Dominic Sayers' is_email, which the package
+// isemail took over and extended, and the examples of RFC 5321 and 5322. What is right here is not what they say is valid
+// by the letter of the standards, but what a person could have as an address.
+
+const address = email();
+const isTaken = (value: string) => address.safeParse(value).success;
+
+const letters = (count: number) => 'abcdefghij'.repeat(7).slice(0, count);
+describe('an address that a person could have is taken', () => {
+  test.each([
+    'test@iana.org',
+    'a@iana.org',
+    'test@nominet.org.uk',
+    'test@about.museum',
+    'test.test@iana.org',
+    'first.middle.last@sub.domain.example.co.in',
+    '123@iana.org',
+    'test@123.com',
+    'test@e.com',
+    'test@mason-dixon.com',
+    'test@c--n.com',
+    'xn--test@iana.org',
+    'test@xn--hxajbheg2az3al.xn--jxalpdlp.com',
+    'asha+courses@example.org',
+    'asha_rao-42@example.org',
+    '_asha@example.org',
+    '-asha@example.org',
+    "miles.o'brien@example.org",
+    'TEST@IANA.ORG',
+    `${letters(64)}@iana.org`,
+    `test@${letters(63)}.com`,
+  ])('%s', (typed) => {
+    expect(address.parse(typed)).toBe(typed);
+  });
+
+  test('of at most 254 characters', () => {
+    const ofLength = (length: number) => `${letters(64)}@${letters(60)}.${letters(60)}.${letters(length - 191)}.com`;
+    expect(ofLength(254)).toHaveLength(254);
+    expect(isTaken(ofLength(254))).toBe(true);
+    expect(isTaken(`${letters(64)}@${letters(61)}.${letters(60)}.${letters(63)}.com`)).toBe(false);
+  });
+
+  test('and what was typed or pasted around it is cut off', () => {
+    for (const typed of [
+      ' test@iana.org',
+      'test@iana.org ',
+      'test@iana.org\n',
+      '\r\n test@iana.org\t',
+      '\ufefftest@iana.org',
+    ])
+      expect(address.parse(typed)).toBe('test@iana.org');
+  });
+});
+
+/** What no mail can reach, or what is no address at all, by what is wrong with it. */
+const wrong: Record<string, string[]> = {
+  'half of it is missing': ['', ' ', '@', 'test', 'test@', '@iana.org', 'iana.org', 'test_exa-mple.com'],
+  'the domain has no dot, so it is not on the internet': ['test@io', 'test@org', 'test@localhost', '@io'],
+  'dots are where none can be': [
+    '.test@iana.org',
+    'test.@iana.org',
+    'test..test@iana.org',
+    'test@.iana.org',
+    'test@iana.org.',
+    'test@iana..com',
+    'test@.org',
+    '.@iana.org',
+  ],
+  'a part of the domain begins or ends with a hyphen': [
+    'test@-iana.org',
+    'test@iana-.com',
+    'test@a.iana-.com',
+    'test@iana.org-',
+  ],
+  'the domain ends in a number': ['test@iana.123', 'test@255.255.255.255', 'test@1.2.3.4'],
+  'a part is longer than names can be': [
+    `${letters(65)}@iana.org`,
+    `test@${letters(64)}.com`,
+    `test@a.${letters(64)}.com`,
+    `test@${letters(70)}`,
+  ],
+  'there is more than one address': [
+    'test@test@iana.org',
+    'test\\@test@iana.org',
+    'a@iana.org,b@iana.org',
+    'a@iana.org; b@iana.org',
+  ],
+  'it has a name or a scheme around it': ['Asha <asha@example.org>', '<asha@example.org>', 'mailto:asha@example.org'],
+  'the domain has signs that no domain has': [
+    'test@<iana>.org',
+    'test@iana/icann.org',
+    'test@iana!icann.org',
+    'test@iana?icann.org',
+    'test@iana^icann.org',
+    'test@iana{icann}.org',
+    'test@iana_icann.org',
+    'test@iana%2eorg',
+  ],
+  'a header could be forged with it': [
+    'test@iana.org\r\nBcc: all@iana.org',
+    'test@iana.org\nall@iana.org',
+    'te\rst@iana.org',
+    'test@ia\tna.org',
+    'test@iana.org\u2028x',
+  ],
+  'it cannot be stored': ['te\0st@iana.org', '\ud800@iana.org', 'test@\udfff.org', 'test@iana.org\0'],
+};
+
+describe('what cannot be an address is refused:', () => {
+  test.each(Object.entries(wrong))('%s', (_, typed) => {
+    for (const each of typed) expect(isTaken(each), JSON.stringify(each)).toBe(false);
+  });
+});
+
+/** What the standards allow, by why it is refused all the same. */
+const refusedOnPurpose: Record<string, string[]> = {
+  'quotes: nobody has such an address, and programs that read mail disagree on it': [
+    '"test"@iana.org',
+    '""@iana.org',
+    '"\\a"@iana.org',
+    '"\\""@iana.org',
+    '"\\\\"@iana.org',
+    '"test\\ test"@iana.org',
+    '"test".test@iana.org',
+    '"test@test"@iana.org',
+    '"test\r\n test"@iana.org',
+  ],
+  'comments and folding: part of a header, never of an address that is typed': [
+    '(comment)test@iana.org',
+    'test(comment)@iana.org',
+    'test@(comment)iana.org',
+    'test@iana.org(comment)',
+    '(comment(comment))test@iana.org',
+    'test.(comment)test@iana.org',
+    ' test @iana.org',
+    'test@ iana .com',
+    'test . test@iana.org',
+    'test@iana. org',
+  ],
+  'a server by its number: not how people are reached': [
+    'test@[255.255.255.255]',
+    'test@[IPv6:1111:2222:3333:4444:5555:6666:7777:8888]',
+    'test@[IPv6:::]',
+    'test@[IPv6:1111:2222:3333:4444::255.255.255.255]',
+    'test@[RFC-5322-domain-literal]',
+  ],
+  'letters beyond ASCII: not every mail server takes them yet': [
+    'ñoñó1234@iana.org',
+    'êjness@iana.org',
+    '伊昭傑@郵件.商務',
+    'राम@उदाहरण.भारत',
+    'test@例え.jp',
+    '🙂@iana.org',
+    'аsha@example.org',
+    'test@ıana.org',
+  ],
+  'signs that the account library does not take, so that such a person could never have an account': [
+    '!#$%&`*+/=?^`{|}~@iana.org',
+    'r&d@example.org',
+    'user/department@example.org',
+    'user%example.org@iana.org',
+    'host!user@example.org',
+    "asha'@example.org",
+    'test@example.xn--h2brj9c',
+  ],
+};
+
+describe('what the standards allow is refused on purpose:', () => {
+  test.each(Object.entries(refusedOnPurpose))('%s', (_, typed) => {
+    for (const each of typed) expect(isTaken(each), JSON.stringify(each)).toBe(false);
+  });
+});
+
+test('whatever is taken can stand in a header as it is, and have an account', () => {
+  const nearly = fc
+    .tuple(fc.emailAddress(), fc.nat(), fc.string({ unit: 'binary', maxLength: 2 }))
+    .map(([whole, at, more]) => {
+      const place = at % (whole.length + 1);
+      return whole.slice(0, place) + more + whole.slice(place);
+    });
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), nearly, fc.string({ unit: 'binary' })), (typed) => {
+      const { data } = address.safeParse(typed);
+      if (data === undefined) return;
+      expect(data).toMatch(/^[A-Za-z0-9_'+.-]+@[A-Za-z0-9.-]+$/);
+      expect(data.length).toBeLessThanOrEqual(254);
+      expect(z.email().safeParse(data).success).toBe(true);
+      expect(address.parse(data)).toBe(data);
+    }),
+    { numRuns: 100, seed: 5 },
+  );
+});
+
+test.each([
+  ['letters', 'a'],
+  ['dots', 'a.'],
+  ['only dots', '.'],
+  ['hyphens', 'a-'],
+  ['ats', '@'],
+  ['addresses', 'a@a.'],
+  ['spaces', ' '],
+])('a text of 200,000 characters of %s is refused at once', (_, unit) => {
+  const before = performance.now();
+  for (const typed of [unit.repeat(200_000 / unit.length), `a@${unit.repeat(200_000 / unit.length)}`])
+    expect(isTaken(typed)).toBe(false);
+  expect(performance.now() - before).toBeLessThan(1000);
+});

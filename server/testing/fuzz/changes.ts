@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** What happened to a row, `posts update`, and in which transaction. */
+export type Change = { what: string; transaction: string };
+
+/** What a refused request may store, and why. */
+export const keptOfRefused: Record<string, string> = {
+  'rate_limits insert': 'a limit counts what is refused, too',
+  'rate_limits update': 'a limit counts what is refused, too',
+  'form_outcomes insert': 'the page of a refused form says why, and holds what was typed',
+  'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
+};
+
+/** What a request that only reads may store, and why. */
+export const keptOfRead: Record<string, string> = {
+  'sessions update': 'a session that is used is prolonged',
+  'rate_limits insert': 'an export is counted',
+  'rate_limits update': 'an export is counted',
+  'audit_entries insert': 'the audit log says who took what is personal',
+  'signing_keys insert': 'the key is made when it is first asked for',
+};
+
+/** What is stored apart from the change itself, so that it stays when the change fails. */
+export const keptApart: Record<string, string> = {
+  ...keptOfRefused,
+  'rate_limits delete': 'a right password forgets the tries before it',
+};
+
+/** Whether a change is beside the matter of a request. */
+export const isKept = ({ what }: Change) => what in keptApart;
+
+const NOTE_CHANGE = sql`
+  CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);
+  CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    -- Written as it was is no change.
+    IF TG_OP <> 'UPDATE' OR OLD IS DISTINCT FROM NEW THEN
+      INSERT INTO stored_changes (what, transaction)
+      VALUES (TG_TABLE_NAME || ' ' || lower(TG_OP), pg_current_xact_id()::text);
+    END IF;
+    RETURN NULL;
+  END $$;
+  DO $$
+  DECLARE each text;
+  BEGIN
+    FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'stored_changes' LOOP
+      EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON %I
+        FOR EACH ROW EXECUTE FUNCTION note_change()', each);
+    END LOOP;
+  END $$;`;
+
+/**
+ * Has the database itself note every row that changes, in the transaction that changes it, so that what is rolled back
+ * leaves no note.
+ * @returns reads the notes since it was last called
+ */
+export async function watchChanges(db: Db): Promise<() => Promise<Change[]>> {
+  await db.execute(NOTE_CHANGE);
+  return async () => {
+    const { rows } = await db.execute<Change>(sql`DELETE FROM stored_changes RETURNING what, transaction`);
+    return rows;
+  };
+}

@@ -1,0 +1,16 @@
+/** What `npm run test:fuzz` sets; without it, a few requests to each operation, always the same. */
+const { FUZZ_CASES, FUZZ_SEED } = process.env;
+
+const QUICK_CASES = 390;
+
+export const settings = {
+  /** Of all operations together. */
+  cases: Number(FUZZ_CASES ?? QUICK_CASES),
+  seed: Number(FUZZ_SEED ?? 5),
+  /** For one operation, in milliseconds. */
+  timeout: 600_000,
+  /** Tells what was tried, when it was asked for. */
+  say: (line: string): void => {
+    if (FUZZ_CASES) process.stdout.write(`${line}\n`);
+  },
+};

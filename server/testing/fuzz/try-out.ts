@@ -1,0 +1,103 @@
+import { isKept } from './changes.ts';
+import { faultsOf } from './judge.ts';
+import type { Operation } from './operations.ts';
+import { type Plan, plainPlan } from './plan.ts';
+import { bestRole, type Good, goodRequest, isTaken, requestOf, type Sent } from './send.ts';
+import type { World } from './world.ts';
+
+/** What may have ended a session, an account or a role, so that who had it must be put back in place. */
+const ofPeople = /^(users (update|delete)|sessions delete|credentials .*)$/;
+
+/** Sends a request as if it came over a socket. */
+export async function send({ api }: Pick<World, 'api'>, { method, path, headers, body }: Sent) {
+  const bindings = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
+  const answer = await api.request(path, { method, headers, ...(body !== undefined && { body }) }, bindings);
+  return { answer, text: await answer.text() };
+}
+
+/** Sends what is drawn to the operations of a world, and says what is wrong with the answers. */
+export function tryingOut(world: World) {
+  /** Good requests that changed nothing yet, so that they are good once more. */
+  const unused = new Map<string, Good>();
+
+  async function renew(): Promise<void> {
+    unused.clear();
+    await world.renew();
+  }
+
+  async function goodFor(operation: Operation): Promise<Good> {
+    // What it was made of may be gone.
+    const good = unused.get(operation.id) ?? (await goodRequest(operation, world).catch(() => undefined));
+    if (good) return good;
+    await renew();
+    return goodRequest(operation, world);
+  }
+
+  /**
+   * Sends what a plan makes of a good request.
+   * @returns the status of the answer
+   * @throws Error that shows the request when the answer, or what it left stored, is not as it must be
+   */
+  async function tryOut(operation: Operation, plan: Plan): Promise<number> {
+    const good = await goodFor(operation);
+    const sent = requestOf(operation, good, plan, world);
+    await world.readChanges();
+    world.deps.lines.length = 0;
+    const { answer, text } = await send(world, sent);
+    const changes = await world.readChanges();
+    const faults = faultsOf(operation, sent, { answer, text, changes });
+    if (faults.length > 0) {
+      const log = JSON.stringify(world.deps.lines);
+      throw new Error([...faults, shown(plan, sent), `${answer.status} ${text}`, log].map(cut).join('\n'));
+    }
+    if (changes.every(isKept)) unused.set(operation.id, good);
+    else unused.clear();
+    if (changes.some(({ what }) => ofPeople.test(what)) && !(await world.mend())) await renew();
+    return answer.status;
+  }
+
+  /**
+   * Sends what plans make of good requests at the same moment; who asks for the same names the same records.
+   * @returns the statuses of the answers
+   * @throws Error when one of them is a fault of the server
+   */
+  async function tryTogether(together: [Operation, Plan][]): Promise<number[]> {
+    const goods = new Map<Operation, Good>();
+    for (const [operation] of together) goods.set(operation, goods.get(operation) ?? (await goodFor(operation)));
+    const requests = together.flatMap(([operation, plan]) => {
+      const good = goods.get(operation);
+      return good ? [{ plan, sent: requestOf(operation, good, plan, world) }] : [];
+    });
+    world.deps.lines.length = 0;
+    const answers = await Promise.all(requests.map(({ sent }) => send(world, sent)));
+    const statuses = answers.map(({ answer }) => answer.status);
+    const faults = requests.filter((_, index) => (statuses[index] ?? 0) >= 500);
+    if (faults.length > 0) {
+      const log = world.deps.lines.map((line) => JSON.stringify(line));
+      throw new Error([...faults.map(({ plan, sent }) => shown(plan, sent)), ...log].map(cut).join('\n'));
+    }
+    unused.clear();
+    if (!(await world.mend())) await renew();
+    return statuses;
+  }
+
+  return {
+    tryOut,
+    tryTogether,
+    /** Sends the known good request, and once more to another scene when nothing is left of it in this one. */
+    tryGood: async (operation: Operation): Promise<number> => {
+      const good = plainPlan(bestRole(operation));
+      const status = await tryOut(operation, good);
+      if (status < 400 || !isTaken(operation)) return status;
+      await renew();
+      return tryOut(operation, good);
+    },
+  };
+}
+
+function shown({ role }: Plan, { method, path, headers, body = '' }: Sent): string {
+  const content = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+  return `As ${role}: ${method} ${path}\n${JSON.stringify(headers)}\n${content}`;
+}
+
+const cut = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)} ...` : text);
