@@ -40,6 +40,18 @@ test('a session that one node opened is valid at every other, and once closed at
   }
 });
 
+test('who ends all other sessions at one node has ended them at every node', async () => {
+  const email = 'meera@example.org';
+  await signUp(site, email);
+  const open = async () =>
+    browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
+  const [lost, own] = [await open(), await open()];
+  const ended = await call('/api/account/sessions/end-others', { method: 'POST', body: {}, headers: own });
+  expect(ended.status, ended.text).toBe(200);
+  expect(await seenBy(lost)).toEqual(nodes.map(() => null));
+  expect(await seenBy(own)).toEqual(nodes.map(() => email));
+});
+
 test('what one address may send is counted over all nodes, and no header makes it another', async () => {
   const from = visitorAddress(1);
   const headers = (number: number) => ({ 'X-Forwarded-For': `198.51.100.${number}` });
