@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { bodyOf, validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { formObject } from '../../http/form-fields.ts';
 import { isBot } from '../../http/honeypot.ts';
 import { limitAddress, limitEmail } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
@@ -62,8 +61,9 @@ const WithNext = z.object({ next: z.string().optional() });
 /** What was posted as `next`, unchecked: `nextPath` makes a path of this site of it. */
 async function nextOf(context: Context): Promise<string | undefined> {
   const body = await bodyOf(context.req.raw).catch(() => undefined);
-  const given = WithNext.safeParse(body?.kind === 'form' ? formObject(body.fields) : body?.value);
-  return given.data?.next;
+  // Of a field that was posted twice this takes the last; the check of the whole form refuses it.
+  const given = WithNext.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
+  return given.data?.next || undefined;
 }
 
 async function signInPage(context: Context): Promise<string> {

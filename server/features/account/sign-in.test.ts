@@ -131,6 +131,12 @@ describe('sign-in', () => {
     expect(await me({ Cookie: sessionOf(answer) })).toMatchObject({ email: asha.email });
   });
 
+  test('posted twice without script, a field is refused on the page of the form', async () => {
+    const answer = await postForm(api, '/api/auth/sign-in', 'email=a&email=b&password=x&next=/learn/a&next=/learn/b');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin?next=%2Flearn%2Fb']);
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
+  });
+
   test('refused without script, it comes back to the form with where the person was going', async () => {
     const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
     expect(answer.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
