@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
@@ -67,6 +68,27 @@ test('behind a proxy, what arrives on a connection that it keeps is still answer
   const answer = await request(server.port, agent);
   expect([await text(answer), answer.headers.connection]).toEqual(['ok', 'close']);
   await drained;
+});
+
+/** Sends so many requests at once on one connection. @returns all that comes back until it is closed */
+async function sendAtOnce(port: number, count: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => {});
+  const ask = (more: string) => `GET / HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+  socket.write(ask('').repeat(count - 1) + ask('Connection: close\r\n'));
+  return text(socket).catch(() => '');
+}
+
+test('some requests sent ahead are answered one after the other; many close the connection before they are begun', async () => {
+  let begun = 0;
+  const { port } = await serveForTest((_request, response) => {
+    begun += 1;
+    setImmediate(() => response.end('ok'));
+  });
+  expect((await sendAtOnce(port, 9)).match(/200 OK/g)).toHaveLength(9);
+  begun = 0;
+  expect(await sendAtOnce(port, 500)).not.toContain('200 OK');
+  expect(begun).toBe(9);
 });
 
 test('a port in use is told in one line that names PORT', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, Server as StreamServer } from 'node:net';
+import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -8,6 +8,29 @@ const SWEEP_MS = 50;
 const QUIET_MS = 500;
 /** The same behind a proxy, which has to give them up before: `keepalive_timeout` in `deploy/nginx/academy.conf`. */
 const QUIET_BEHIND_PROXY_MS = 5000;
+
+const second = 1000;
+
+/** How long a client may take, so that one that dawdles, on purpose or not, does not hold what others need. */
+const limits = {
+  /** For the head of a request, from the opening of the connection on. */
+  headersTimeout: 20 * second,
+  /** For all of it: the largest picture, 8 MB, at half a megabit a second. */
+  requestTimeout: 120 * second,
+  /** How often both are looked at. */
+  connectionsCheckingInterval: 5 * second,
+  /** Between two requests: longer than proxies keep a connection (nginx: 60 s), so that they never use one just closed. */
+  keepAliveTimeout: 65 * second,
+};
+
+/** How long nothing may pass in either direction while a request is read or answered, in milliseconds. */
+const STALLED_MS = 30 * second;
+
+/** More are closed at once: each costs memory, and an open file of those that the database needs, too. */
+const MAX_CONNECTIONS = 10_000;
+
+/** Requests that a connection may send before the one in front of them is answered; browsers and proxies send none. */
+const MAX_AHEAD = 8;
 
 export type HttpServer = {
   port: number;
@@ -31,12 +54,33 @@ export async function serve(
   { HOST, PORT, TRUST_PROXY = 0 }: Place,
   prefix = '',
 ): Promise<HttpServer> {
-  const server = createServer(listener);
+  const server = createServer(limits, notFarAhead(listener));
+  server.setTimeout(STALLED_MS);
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
   return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? QUIET_BEHIND_PROXY_MS : QUIET_MS) };
+}
+
+/**
+ * Closes a connection that sends many requests ahead of their answers: all that one packet holds are begun at once, and
+ * a hundred connections that read nothing cost a gigabyte.
+ */
+function notFarAhead(listener: RequestListener): RequestListener {
+  const ahead = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // It has the connection only when nothing in front of it does.
+    if (response.socket === null) {
+      const count = (ahead.get(socket) ?? 0) + 1;
+      ahead.set(socket, count);
+      if (count > MAX_AHEAD) return void socket.destroy();
+      response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));
+    }
+    listener(request, response);
+  };
 }
 
 function portOf(server: Server): number {
