@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { median } from '../../scripts/bench/table.ts';
+import { median } from '../../scripts/bench/figures.ts';
 import { keepAsking, told } from './asking.ts';
 import { openRaw, type Raw, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
