@@ -5,6 +5,7 @@ import { type Operation, operationsOf } from './testing/fuzz/operations.ts';
 import { planOf } from './testing/fuzz/plan.ts';
 import { bestRole, isTaken } from './testing/fuzz/send.ts';
 import { settings } from './testing/fuzz/settings.ts';
+import { sweepOf } from './testing/fuzz/sweep.ts';
 import { tryingOut } from './testing/fuzz/try-out.ts';
 import { createWorld } from './testing/fuzz/world.ts';
 
@@ -14,7 +15,7 @@ const ROUND = 20;
 const world = await createWorld();
 const { operations, shapes } = operationsOf(world.api);
 const schemas = fromSchemas(shapes, world.known);
-const { tryOut, tryGood } = tryingOut(world);
+const { goodFor, tryOut, tryGood } = tryingOut(world);
 
 /** How many requests got an answer of each hundred. */
 const answered: Record<string, number> = {};
@@ -36,6 +37,8 @@ test.each(rows)(
       const hundred = `${Math.floor(status / 100)}xx`;
       answered[hundred] = (answered[hundred] ?? 0) + 1;
     };
+    for (const plan of sweepOf(operation, await goodFor(operation), schemas, settings.sweep))
+      count(await tryOut(operation, plan));
     const plans = planOf(operation, schemas, bestRole(operation));
     const property = fc.asyncProperty(plans, async (plan) => count(await tryOut(operation, plan)));
     for (let left = Math.ceil(settings.cases / operations.length); left > 0; left -= ROUND) {

@@ -63,7 +63,7 @@ async function nextOf(context: Context): Promise<string | undefined> {
   const body = await bodyOf(context.req.raw).catch(() => undefined);
   // Of a field that was posted twice this takes the last; the check of the whole form refuses it.
   const given = WithNext.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
-  return given.data?.next || undefined;
+  return given.data?.next;
 }
 
 async function signInPage(context: Context): Promise<string> {

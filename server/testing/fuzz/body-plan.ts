@@ -10,7 +10,7 @@ export type Encoding = 'json' | 'form' | 'page';
 
 /** The body of a request: the known good one of its operation, that with changes, or something else. */
 export type BodyPlan =
-  | { kind: Encoding; over: boolean; value: unknown; edits: Edit[] }
+  | { kind: Encoding; over: boolean; value: unknown; edits: readonly Edit[] }
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer>; type: string }
   | { kind: 'damaged'; length: number; flips: number[] }
   | { kind: 'none' };
@@ -80,7 +80,7 @@ export function bodyPlanOf({ method, bodies }: Operation, schemas: FromSchemas):
     return Object.keys(bodies).length > 0 ? weighted([6, damaged], [1, anything]) : weighted([8, none], [1, anything]);
   const kind = bodies[FORM_TYPE] ? fc.constantFrom<Encoding[]>('json', 'form', 'page') : fc.constant('json' as const);
   const fields = (over: boolean, value: fc.Arbitrary<unknown>): fc.Arbitrary<BodyPlan> =>
-    fc.record({ kind, over: fc.constant(over), value, edits: weighted([2, fc.constant([])], [1, someEdits]) });
+    fc.record({ kind, over: fc.constant(over), value, edits: weighted<Edit[]>([2, fc.constant([])], [1, someEdits]) });
   return weighted(
     [6, fields(true, schemas.someFieldsOf(schema))],
     [3, fields(false, schemas.valueFor(schema))],

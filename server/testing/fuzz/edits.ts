@@ -37,7 +37,7 @@ function applied(root: unknown, edit: Edit): unknown {
 }
 
 /** Every place of a value, itself first; not into what is nested beyond all sense. */
-function placesOf(value: unknown, at: Place = []): Place[] {
+export function placesOf(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null || at.length > 20) return [at];
   const inner = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   return [at, ...inner.flatMap((key) => placesOf(Reflect.get(value, key), [...at, key]))];

@@ -24,6 +24,13 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
   const resolved = (schema: JsonSchema): JsonSchema =>
     (schema.$ref && shapes[schema.$ref.replace('#/components/schemas/', '')]) || schema;
 
+  /** The shapes that a schema leaves to choose from, or itself. */
+  function objectsOf(schema: JsonSchema): JsonSchema[] {
+    const named = resolved(schema);
+    const choices = named.oneOf ?? named.anyOf;
+    return choices ? choices.flatMap(objectsOf) : [named];
+  }
+
   /** @param name of the field or parameter */
   function valueFor(schema: JsonSchema, name = ''): Arb {
     const named = resolved(schema);
@@ -89,17 +96,20 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
   return {
     valueFor,
     /** One or two of the fields of an object that the schema describes, or none. */
-    someFieldsOf(schema: JsonSchema): Arb {
-      const named = resolved(schema);
-      const choices = named.oneOf ?? named.anyOf;
-      if (choices) return fc.oneof(...choices.map((choice) => this.someFieldsOf(choice)));
-      const fields = Object.entries(named.properties ?? {}).map(
-        ([name, each]) => [name, valueFor(each, name)] as const,
-      );
-      return fc
-        .subarray(fields, { maxLength: Math.min(2, fields.length) })
-        .chain((some) => fc.record(Object.fromEntries(some)));
-    },
+    someFieldsOf: (schema: JsonSchema): Arb =>
+      fc
+        .oneof(...objectsOf(schema).map(fc.constant))
+        .chain(({ properties = {} }) => {
+          const names = Object.keys(properties);
+          return fc.subarray(names, { maxLength: Math.min(2, names.length) }).map((some) => ({ properties, some }));
+        })
+        .chain(({ properties, some }) =>
+          fc.record(Object.fromEntries(some.map((name) => [name, valueFor(properties[name] ?? {}, name)]))),
+        ),
+    /** The names of the fields of an object that the schema describes. */
+    fieldsOf: (schema: JsonSchema): string[] => [
+      ...new Set(objectsOf(schema).flatMap(({ properties = {} }) => Object.keys(properties))),
+    ],
   };
 }
 

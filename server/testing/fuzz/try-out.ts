@@ -82,6 +82,7 @@ export function tryingOut(world: World) {
   }
 
   return {
+    goodFor,
     tryOut,
     tryTogether,
     /** Sends the known good request, and once more to another scene when nothing is left of it in this one. */

@@ -1,0 +1,37 @@
+import { JSON_TYPE } from './body-plan.ts';
+import { placesOf } from './edits.ts';
+import type { FromSchemas } from './from-schema.ts';
+import type { Operation } from './operations.ts';
+import { type Plan, plainPlan } from './plan.ts';
+import { bestRole, type Good } from './send.ts';
+
+/** What a table or a driver cannot take, though JSON can say it: each must be stopped before. */
+const unstorable = {
+  texts: ['a\0b', 'a\ud800b', '0000-01-01', '0000-01-01T00:00', '99999999999999999999'],
+  numbers: [2 ** 53, 1e308, 2 ** 31, -1, 0.5],
+};
+
+/**
+ * Known good requests in which one place holds what cannot be stored: every place in turn, also of the fields that the good
+ * request leaves out, and every parameter of the query. What is drawn meets each of them too seldom.
+ * @param each how many such values are tried in a place
+ */
+export function sweepOf(operation: Operation, good: Good, schemas: FromSchemas, each: number): Plan[] {
+  const plain = plainPlan(bestRole(operation));
+  const texts = unstorable.texts.slice(0, each);
+  const asked = operation.query.flatMap(({ name }) => texts.map((text): [string, string] => [name, text]));
+  const queries = asked.map((pair): Plan => ({ ...plain, query: [pair] }));
+  const schema = operation.bodies[JSON_TYPE];
+  if (!schema || good.body instanceof Uint8Array) return queries;
+
+  const values = [...texts, ...unstorable.numbers.slice(0, each)];
+  const body = { kind: 'json', over: true, value: {}, edits: [] } as const;
+  const named = schemas
+    .fieldsOf(schema)
+    .flatMap((name) => values.map((value) => ({ ...body, value: { [name]: value } })));
+  // The first place is the whole, and fields of the whole are named already.
+  const nested = placesOf(good.body).flatMap((place, at) =>
+    place.length < 2 ? [] : values.map((value) => ({ ...body, edits: [{ kind: 'replace' as const, at, value }] })),
+  );
+  return [...queries, ...[...named, ...nested].map((changed): Plan => ({ ...plain, body: changed }))];
+}
