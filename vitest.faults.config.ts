@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: 'tests/faults/global-setup.ts',
     reporters: ['default', './tests/faults/reporter.ts'],
     retry: 0,
-    // One after the other: each measures how soon the site is well again.
-    fileParallelism: false,
+    // Two at a time, for much of it is waiting; more would measure each other.
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs';
 import { requestId } from './current-request.ts';
 import type { Log } from './deps.ts';
 
@@ -57,5 +58,23 @@ export function gathered(sink: Sink): Sink & { flush: () => void } {
       else timer ??= setTimeout(flush, BUFFER_MS);
     },
     flush,
+  };
+}
+
+/**
+ * A standard output that may fail without ending the process: its disk is full, or nobody reads it any more. A file is
+ * written again once it has room, which the stream of Node would not do after an error.
+ */
+export function steady(stream: NodeJS.WriteStream & { fd: number }): Sink {
+  stream.on('error', () => {});
+  if (!fstatSync(stream.fd).isFile()) return stream;
+  return {
+    write: (text) => {
+      try {
+        writeSync(stream.fd, text);
+      } catch {
+        // There is nowhere left to say so.
+      }
+    },
   };
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../server/db/embedded/control.ts';
 import { TEST_SECRET } from '../../server/testing/api.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
+import { hold } from './held.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
 import { ask } from './sql.ts';
 
@@ -55,22 +54,6 @@ async function childrenOf(connection: Connection): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** A shell of its own holds them, which lets them go on when the test is gone, too: its input ends with it. */
-async function freeze(pids: number[]): Promise<() => Promise<void>> {
-  const holder = spawn(
-    'sh',
-    ['-c', 'kill -STOP "$@"; echo held; read -r _; kill -CONT "$@"', 'sh', ...pids.map(String)],
-    {
-      detached: true,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  const ended = once(holder, 'exit');
-  await once(holder.stdout, 'data');
-  const goOn = async () => {
-    holder.stdin.end();
-    await ended;
-  };
-  onTestFinished(goOn);
-  return goOn;
+function freeze(pids: number[]): Promise<() => Promise<void>> {
+  return hold('kill -STOP "$@"', 'kill -CONT "$@"', pids.map(String));
 }

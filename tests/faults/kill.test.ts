@@ -7,7 +7,7 @@ import { type Site, startSite } from './site.ts';
 import { ask } from './sql.ts';
 import { acknowledges, LANES, startWriters } from './writes.ts';
 
-const ROUNDS = Number(process.env.R ?? 25);
+const ROUNDS = 25;
 
 type Kill = (site: Site, round: number) => Promise<void>;
 

@@ -10,12 +10,14 @@ declare module 'vitest' {
 /** Prints the figures of every test beside its outcome. */
 export default class FiguresReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
-    const { state } = test.result();
+    const result = test.result();
+    const { state } = result;
+    const note = 'note' in result && result.note ? `: ${result.note}` : '';
     const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
     const figures = Object.entries(test.meta().figures ?? {}).map(([what, value]) =>
       what.endsWith(':') ? `${what} ${value}` : `${value} ${what}`,
     );
-    process.stdout.write(`\n${state === 'passed' ? 'ok' : state}: ${test.fullName} (${seconds} s)\n`);
+    process.stdout.write(`\n${state === 'passed' ? 'ok' : state}: ${test.fullName} (${seconds} s)${note}\n`);
     if (figures.length > 0) process.stdout.write(`    ${figures.join('; ')}\n`);
   }
 }
