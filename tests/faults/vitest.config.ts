@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/faults/**/*.test.ts'],
+    include: ['tests/faults/*.test.ts'],
     globalSetup: 'tests/faults/global-setup.ts',
     reporters: ['default', './tests/faults/reporter.ts'],
     retry: 0,
