@@ -89,47 +89,6 @@ describe('the list of courses', () => {
   });
 });
 
-describe('a page of the courses', () => {
-  async function page(query: string) {
-    const { data, ...rest } = CourseList.parse(await (await api.request(`/api/courses?${query}`)).json());
-    return { slugs: data.map((course) => course.slug), ...rest };
-  }
-
-  test('holds as many as are asked for, and says how many pages there are', async () => {
-    for (const position of [1, 2, 3]) await createPaidCourse(db, { slug: `c-${position}`, position });
-    expect(await page('limit=2')).toEqual({ slugs: ['c-1', 'c-2'], total: 3, page: 1, pages: 2 });
-    expect(await page('limit=2&page=2')).toEqual({ slugs: ['c-3'], total: 3, page: 2, pages: 2 });
-    expect(await page('limit=2&page=3')).toEqual({ slugs: [], total: 3, page: 3, pages: 2 });
-  });
-
-  test('counts only what matches and visitors may see', async () => {
-    await createPaidCourse(db);
-    await createPaidCourse(db, { publishAt: null });
-    const html = await createTopic(db, { slug: 'html' });
-    await createFreeCourse(db, { topicId: html.id });
-    await createFreeCourse(db, { topicId: (await createTopic(db, { publishAt: null })).id });
-    expect(await page('')).toMatchObject({ total: 2, pages: 1 });
-    expect(await page('topic=html')).toMatchObject({ total: 1 });
-  });
-
-  test('never holds more than a hundred', async () => {
-    for (let n = 0; n < 101; n += 1) await createPaidCourse(db);
-    const { slugs, total, pages } = await page('');
-    expect([slugs.length, total, pages]).toEqual([100, 101, 2]);
-  });
-
-  test('begins, sorted by start, with what starts next and ends with what has no start to come', async () => {
-    const starts = { undated: null, past: '2026-01-01', late: '2030-02-01', soon: '2030-01-01' };
-    for (const [slug, startsOn] of Object.entries(starts)) {
-      const { id } = await createPaidCourse(db, { slug });
-      if (startsOn) await createBatch(db, id, { startsOn });
-    }
-    const app = at('2029-12-01T00:00:00Z');
-    expect((await list('?sort=start', app)).map(({ slug }) => slug)).toEqual(['soon', 'late', 'undated', 'past']);
-    expect((await list('?sort=start&limit=1', app)).map(({ slug }) => slug)).toEqual(['soon']);
-  });
-});
-
 describe('a paid course', () => {
   test('has the fields of the specification and none of the row beyond them', async () => {
     const row = await createPaidCourse(db, { slug: 'devops', number: 501, title: 'DevOps', status: 'Upcoming' });
