@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asRequest } from './current-request.ts';
-import { createLog, gathered } from './log.ts';
+import { createLog, gathered, steady } from './log.ts';
 
 function sink(isTTY: boolean) {
   const lines: string[] = [];
@@ -59,5 +63,28 @@ describe('gathered lines', () => {
     gathered(file).write('x'.repeat(70_000));
     gathered(terminal).write('1\n');
     expect([file.lines.length, terminal.lines]).toEqual([1, ['1\n']]);
+  });
+});
+
+describe('an output that cannot be written', () => {
+  test('does not end the process when it is a stream', () => {
+    const stream = Object.assign(new PassThrough(), { fd: openSync('/dev/null', 'r') });
+    onTestFinished(() => closeSync(stream.fd));
+    steady(stream);
+    expect(() => stream.emit('error', new Error('EPIPE'))).not.toThrow();
+  });
+
+  test('does not end the process when it is a file', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'short-courses-log-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const path = join(directory, 'log');
+    const fileAs = (flags: string) => {
+      const fd = openSync(path, flags);
+      onTestFinished(() => closeSync(fd));
+      return steady(Object.assign(new PassThrough(), { fd }));
+    };
+    fileAs('a').write('written\n');
+    expect(() => fileAs('r').write('not written\n')).not.toThrow();
+    expect(readFileSync(path, 'utf8')).toBe('written\n');
   });
 });

@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { requestId } from './current-request.ts';
 import type { Log } from './deps.ts';
 
@@ -65,7 +66,7 @@ export function gathered(sink: Sink): Sink & { flush: () => void } {
  * A standard output that may fail without ending the process: its disk is full, or nobody reads it any more. A file is
  * written again once it has room, which the stream of Node would not do after an error.
  */
-export function steady(stream: NodeJS.WriteStream & { fd: number }): Sink {
+export function steady(stream: Writable & { fd: number; isTTY?: boolean }): Sink {
   stream.on('error', () => {});
   if (!fstatSync(stream.fd).isFile()) return stream;
   return {

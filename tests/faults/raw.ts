@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A connection on which every byte is sent by hand. */
 export type Raw = {
   socket: Socket;
+  /** Settles when it stands. */
+  opened: Promise<unknown>;
   /** Everything that came back so far. */
   received: () => string;
   /** Settles when it is closed, by whomever, with how long it lived in seconds. */
@@ -22,7 +25,7 @@ export function openRaw(url: string): Raw {
     socket.once('close', () => resolve((performance.now() - begun) / 1000));
   });
   onTestFinished(() => void socket.destroy());
-  return { socket, received: () => Buffer.concat(chunks).toString('latin1'), closed };
+  return { socket, opened: once(socket, 'connect'), received: () => Buffer.concat(chunks).toString('latin1'), closed };
 }
 
 /** The status of the first answer; 0 when there is none. */
