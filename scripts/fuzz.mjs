@@ -10,7 +10,7 @@ try {
   const { values } = parseArgs({
     options: { cases: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
   });
-  const { cases = '13000', seed = String(randomInt(1_000_000)), only } = values;
+  const { cases = '10400', seed = String(randomInt(1_000_000)), only } = values;
   if (!/^\d+$/.test(cases) || !/^\d+$/.test(seed)) throw new Error(USAGE);
   await ensureInstalled({ dev: true });
   say(`Again with: npm run test:fuzz -- --cases ${cases} --seed ${seed}`);

@@ -24,23 +24,37 @@ const noLimits = { perAddress: never, perEmail: never, signIn: never };
 type Account = { user: { id: string; email: string }; headers: Record<string, string> };
 type People = { scene: Scene; instructor: Account; admin: Account };
 
-async function createPeople(api: Api, deps: Deps): Promise<People> {
-  const scene = await createScene(api, deps);
-  const instructor = await createStaff(api, deps.db, 'instructor');
+/** Whether the account is there, signed in, with that role. */
+async function isStill(api: Api, { headers }: Account, role: string): Promise<boolean> {
+  return (await readMe(api, headers))?.role === role;
+}
+
+/** A new scene, with those of the others who are still who they were. */
+async function createPeople(api: Api, deps: Deps, before?: People): Promise<People> {
+  const { scene: last, instructor: teacher, admin } = before ?? {};
+  const other = last && (await isStill(api, last.other, 'learner')) ? last.other : undefined;
+  const scene = await createScene(api, deps, other);
+  const instructor =
+    teacher && (await isStill(api, teacher, 'instructor')) ? teacher : await createStaff(api, deps.db, 'instructor');
   await assignCourse(deps.db, instructor.user.id, scene.school.course.id);
-  return { scene, instructor, admin: await createStaff(api, deps.db) };
+  const isAdmin = admin && (await isStill(api, admin, 'admin'));
+  return { scene, instructor, admin: isAdmin ? admin : await createStaff(api, deps.db) };
 }
 
 /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
 async function mend(api: Api, { scene, instructor, admin }: People): Promise<boolean> {
-  for (const { user, headers } of [scene.other, scene.owner, instructor, admin]) {
-    if (await readMe(api, headers)) continue;
-    const answer = await postJson(api, '/api/auth/sign-in', { email: user.email, password: asha.password });
-    headers.Cookie = sessionOf(answer);
+  const held = { learner: [scene.other, scene.owner], instructor: [instructor], admin: [admin] };
+  let isWhole = true;
+  for (const [role, accounts] of Object.entries(held)) {
+    for (const account of accounts) {
+      if (await isStill(api, account, role)) continue;
+      const { email } = account.user;
+      const answer = await postJson(api, '/api/auth/sign-in', { email, password: asha.password });
+      account.headers.Cookie = sessionOf(answer);
+      isWhole = isWhole && answer.ok && (await isStill(api, account, role));
+    }
   }
-  const held = [scene.other, scene.owner, instructor, admin].map(({ headers }) => readMe(api, headers));
-  const roles = (await Promise.all(held)).map((person: { role: string } | null) => person?.role);
-  return roles.join() === 'learner,learner,instructor,admin';
+  return isWhole;
 }
 
 /** Records of every kind, by the name of their table. */
@@ -91,7 +105,7 @@ export async function createWorld() {
     emails = await textsOf(db, 'email', ['users', 'enrollments', 'contact_messages']);
   }
   async function renew(): Promise<void> {
-    people = await createPeople(api, deps);
+    people = await createPeople(api, deps, people);
     await look();
   }
   await look();
