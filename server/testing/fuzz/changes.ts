@@ -8,6 +8,7 @@ export type Change = { what: string; transaction: string };
 export const keptOfRefused: Record<string, string> = {
   'rate_limits insert': 'a limit counts what is refused, too',
   'rate_limits update': 'a limit counts what is refused, too',
+  'rate_limits delete': 'a right password forgets the tries before it, whatever is said of the rest',
   'form_outcomes insert': 'the page of a refused form says why, and holds what was typed',
   'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
 };
@@ -21,14 +22,8 @@ export const keptOfRead: Record<string, string> = {
   'signing_keys insert': 'the key is made when it is first asked for',
 };
 
-/** What is stored apart from the change itself, so that it stays when the change fails. */
-export const keptApart: Record<string, string> = {
-  ...keptOfRefused,
-  'rate_limits delete': 'a right password forgets the tries before it',
-};
-
 /** Whether a change is beside the matter of a request. */
-export const isKept = ({ what }: Change) => what in keptApart;
+export const isKept = ({ what }: Change) => what in keptOfRefused;
 
 const NOTE_CHANGE = sql`
   CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);
