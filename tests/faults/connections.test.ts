@@ -151,7 +151,7 @@ test.skipIf(fewFiles)(
     const memory = [memoryOf(pid)];
 
     const all = await holdAll(url);
-      const among = visit(url);
+    const among = visit(url);
     const isOver = goOn(all);
     await visitsWell(among);
     memory.push(memoryOf(pid));
