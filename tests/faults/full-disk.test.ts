@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runAs } from '../../server/db/embedded/account.ts';
-import { connectionTo } from '../../server/db/embedded/control.ts';
-import { DATABASE } from '../../server/db/embedded/index.ts';
+import { connectionTo, stopServer } from '../../server/db/embedded/control.ts';
+import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { keepAsking, told } from './asking.ts';
 import { balance, wholly } from './ledger.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
@@ -47,8 +47,9 @@ async function startOn(disk: string) {
   await writeDown(child.pid);
   const ended = once(child, 'exit');
   onTestFinished(async () => {
-    child.kill('SIGTERM');
+    child.kill('SIGKILL');
     await ended;
+    await stopServer(await findPlace(disk, disk));
   });
   const url = `http://127.0.0.1:${port}`;
   const isReady = () => fetch(`${url}/api/ready`).then(({ ok }) => ok);
