@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../server/db/embedded/control.ts';
 import { TEST_SECRET } from '../../server/testing/api.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
-import { hold } from './held.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
 import { ask } from './sql.ts';
 
@@ -54,6 +55,20 @@ async function childrenOf(connection: Connection): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-function freeze(pids: number[]): Promise<() => Promise<void>> {
-  return hold('kill -STOP "$@"', 'kill -CONT "$@"', pids.map(String));
+/** A shell of its own holds them, which lets them go on when the test is gone, too: its input ends with it. */
+async function freeze(pids: number[]): Promise<() => Promise<void>> {
+  const command = 'kill -STOP "$@" && echo held; read -r _; kill -CONT "$@"';
+  const shell = spawn('sh', ['-c', command, 'sh', ...pids.map(String)], {
+    // A Ctrl-C does not come to it.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(shell, 'exit');
+  const goOn = async () => {
+    shell.stdin.end();
+    await ended;
+  };
+  onTestFinished(goOn);
+  await once(shell.stdout, 'data');
+  return goOn;
 }

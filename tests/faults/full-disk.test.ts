@@ -4,10 +4,10 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectionTo } from '../../server/db/embedded/control.ts';
-import { DATABASE } from '../../server/db/embedded/index.ts';
+import { runAs } from '../../server/db/embedded/account.ts';
+import { connectionTo, stopServer } from '../../server/db/embedded/control.ts';
+import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { keepAsking, told } from './asking.ts';
-import { hold } from './held.ts';
 import { balance, wholly } from './ledger.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
 import { ask } from './sql.ts';
@@ -15,6 +15,14 @@ import { acknowledges, LANES, newWrite, send, startWriters, type Write } from '.
 
 /** Room for a new installation and little more. */
 const DISK_MEGABYTES = 128;
+
+/** Makes a small file system until the test ends; the run unmounts what an interrupted test leaves. */
+async function mountSmall(directory: string): Promise<void> {
+  await mkdir(directory);
+  const options = `size=${DISK_MEGABYTES}m,mode=711`;
+  await runAs(undefined, 'mount', ['-t', 'tmpfs', '-o', options, 'faults', directory]);
+  onTestFinished(() => runAs(undefined, 'umount', ['-l', directory]));
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -39,8 +47,9 @@ async function startOn(disk: string) {
   await writeDown(child.pid);
   const ended = once(child, 'exit');
   onTestFinished(async () => {
-    child.kill('SIGTERM');
+    child.kill('SIGKILL');
     await ended;
+    await stopServer(await findPlace(disk, disk));
   });
   const url = `http://127.0.0.1:${port}`;
   const isReady = () => fetch(`${url}/api/ready`).then(({ ok }) => ok);
@@ -71,9 +80,7 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
   skip,
 }) => {
   const disk = join(await newDirectory(), 'data');
-  await mkdir(disk);
-  const mount = hold(`mount -t tmpfs -o size=${DISK_MEGABYTES}m,mode=711 faults "$1"`, 'umount -l "$1"', [disk]);
-  await mount.catch((error: Error) => skip(`a small file system cannot be mounted here: ${error.message}`));
+  await mountSmall(disk).catch((error: Error) => skip(`a small file system cannot be mounted here: ${error.message}`));
   const { url, isReady, logged } = await startOn(disk);
   const connection = connectionTo(join(disk, 'run'), DATABASE);
   const page = async () => (await fetch(`${url}/courses`)).text();

@@ -44,7 +44,7 @@ export async function writeDown(pid: number | undefined): Promise<void> {
 /** Ends every process of a run and removes all that it made. */
 export async function cleanRun(run: string): Promise<void> {
   for (const name of await readdir(join(run, PROCESSES)).catch(() => [])) endProcess(Number(name));
-  for (const { name } of (await readdir(run, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+  for (const name of await readdir(run)) {
     if (name !== PROCESSES) await stopServer(await findPlace('data', join(run, name)));
   }
   for (const mount of await mountsUnder(run)) await runAs(undefined, 'umount', ['-l', mount]);

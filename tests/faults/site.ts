@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFailed, onTestFinished } from 'vitest';
-import { type Connection, connectionTo } from '../../server/db/embedded/control.ts';
-import { DATABASE } from '../../server/db/embedded/index.ts';
+import { type Connection, connectionTo, stopServer } from '../../server/db/embedded/control.ts';
+import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
 
@@ -38,7 +38,8 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
     ...env,
   });
   await writeDown(app.process.pid);
-  onTestFinished(() => app.end('SIGTERM'));
+  // How it stops when it is asked to is a test of its own; behind a proxy it takes its time.
+  onTestFinished(() => app.end('SIGKILL'));
   const lines: string[] = [];
   onTestFailed(() => {
     process.stderr.write(`The site said:\n${digest(lines)}\n`);
@@ -69,7 +70,9 @@ export type Site = {
 
 /** Starts a site on an embedded database of its own, with the settings of production. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = join(await newDirectory(), 'data');
+  const home = await newDirectory();
+  const dataDir = join(home, 'data');
+  onTestFinished(async () => stopServer(await findPlace('data', home)));
   const start = () => startProcess({ DATA_DIR: dataDir, ...env });
   const site: Site = {
     now: await start(),
