@@ -45,7 +45,7 @@ const holders: Record<string, Holder> = {
 const AT_ONCE = 100;
 
 /** Limits are looked at every 5 s; the rest is for a busy machine. */
-const GRACE_SECONDS = 15;
+const GRACE_SECONDS = 30;
 /** Open files that this takes, of the test and of the site each. */
 const FILES = 3000;
 const fewFiles = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString().replace('unlimited', 'Infinity')) < FILES;
@@ -119,7 +119,7 @@ async function goOn(all: Held[]): Promise<void> {
     for (const { raws, each, isDeaf, shutOut } of all) {
       if (each) for (const { socket } of raws.filter(isOpen)) socket.write(each);
       // Who does not read does not hear either that the connection was closed, until it does.
-      const isOver = (performance.now() - begun) / 1000 > shutOut + GRACE_SECONDS / 2;
+      const isOver = (performance.now() - begun) / 1000 > shutOut + 7;
       if (isDeaf && isOver) for (const { socket } of raws.filter(isOpen)) socket.resume();
     }
     await pause(1000);
