@@ -14,7 +14,7 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /web\/ui\/(Breadcrumbs|breadcrumb-list|PendingPage|MissingPage|TextSkeleton|Skeleton|TryAgain|Prose|ChevronIcon|Field|Honeypot|Notice|use-hydrated|button|icons|PageMeta|JsonScript|announcer)\b/;
+  /contract\/calendar\b|web\/ui\/(Breadcrumbs|breadcrumb-list|PendingPage|MissingPage|TextSkeleton|Skeleton|TryAgain|Prose|ChevronIcon|Field|Honeypot|Notice|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime|announcer)\b/;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =

@@ -1,4 +1,4 @@
-import { KOLKATA_OFFSET } from '../calendar.ts';
+import { KOLKATA_OFFSET } from '../../contract/calendar.ts';
 
 const DAY = 24 * 60 * 60_000;
 

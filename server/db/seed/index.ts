@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { site } from '../../../content/site.ts';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Db } from '../client.ts';
 import { seeds } from '../schema/index.ts';
 import type { SeedItem } from './item.ts';
@@ -37,9 +38,4 @@ async function readItems(content: string, today: string): Promise<SeedItem[]> {
     testimonialItems(content),
   ]);
   return [settingsItem(site), ...groups.flat()];
-}
-
-/** The ISO date of a moment in India, where the courses are held. */
-export function dateInKolkata(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(moment);
 }

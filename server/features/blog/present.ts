@@ -1,5 +1,5 @@
+import { longDate } from '../../../contract/calendar.ts';
 import type { Post, PostSummary } from '../../../contract/post.ts';
-import { longDate } from '../../calendar.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { PostRow } from './queries.ts';
 

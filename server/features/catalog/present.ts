@@ -1,3 +1,4 @@
+import { dayAndMonth } from '../../../contract/calendar.ts';
 import type {
   Course,
   FreeCourse,
@@ -7,7 +8,6 @@ import type {
   PaidCourseDetail,
 } from '../../../contract/course.ts';
 import { paths } from '../../../web/paths.ts';
-import { dayAndMonth } from '../../calendar.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow } from './queries.ts';
 import { showRupees } from './rupees.ts';

@@ -1,5 +1,5 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type CourseAnswer, type CourseList, type CourseListQuery, MOST_COURSES } from '../../../contract/course.ts';
-import { dateInKolkata } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
 import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';

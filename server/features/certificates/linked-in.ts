@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../calendar.ts';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 
 type Earned = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
 import type { Publication } from '../../../contract/publication.ts';
-import { instantInKolkata, minuteInKolkata } from '../../calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { RequestError } from '../../http/errors.ts';
 

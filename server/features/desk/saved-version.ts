@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { longDate, minuteInKolkata } from '../../calendar.ts';
+import { longDate, minuteInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries, users } from '../../db/schema/index.ts';
 import { RequestError } from '../../http/errors.ts';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { shortDay } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
-import { batchDate } from './batch-date.ts';
 import { type DatedCourse, NEXT_BATCHES, nextBatches } from './batches.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {
-  const { day, month } = batchDate(course.startsOn);
+  const { day, month } = shortDay(course.startsOn);
   return (
     <li className="border-hairline border-t first:border-t-0">
       <Link

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { PaidCourse } from '../../../contract/course.ts';
-import { batchDate } from './batch-date.ts';
 import { nextBatches } from './batches.ts';
 
 function course(slug: string, startsOn: string | null): PaidCourse {
@@ -34,10 +33,5 @@ describe('the board of next batches', () => {
   it('lists the courses that have a date', () => {
     const courses = [course('soon', '2026-12-31'), course('late', '2027-01-04'), course('undated', null)];
     expect(nextBatches(courses).map(({ slug }) => slug)).toEqual(['soon', 'late']);
-  });
-
-  it('shows day and month of the date itself, whatever the time zone', () => {
-    expect(batchDate('2026-08-31')).toEqual({ day: '31', month: 'Aug' });
-    expect(batchDate('2027-01-04')).toEqual({ day: '04', month: 'Jan' });
   });
 });

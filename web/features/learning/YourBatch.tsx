@@ -1,6 +1,6 @@
 import type { LearnerBatch } from '../../../contract/batch.ts';
+import { longDate } from '../../../contract/calendar.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { longDate } from '../../ui/calendar-date.ts';
 
 function daysOf({ startsOn, endsOn }: LearnerBatch): string {
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `from ${longDate(startsOn)}`;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
-import { longDate } from '../../ui/calendar-date.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';

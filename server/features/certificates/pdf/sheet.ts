@@ -1,5 +1,5 @@
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type { Certificate } from '../../../../contract/certificate.ts';
-import { dateInKolkata, longDate } from '../../../calendar.ts';
 import { initialOf, palette } from '../../share/index.ts';
 import { runsOf } from './fonts.ts';
 import { drawQr } from './qr.ts';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import {
   batchFields,
   type DeskBatch,
@@ -9,7 +10,6 @@ import {
   type DeskBatchSave,
   type DeskBatchStored,
 } from '../../../../contract/desk-batches.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { isDuplicate } from '../../../db/duplicate.ts';

@@ -1,5 +1,5 @@
+import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOverview, DeskOverviewQuery } from '../../../../contract/desk-overview.ts';
-import { dateInKolkata, instantInKolkata } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   countCertificates,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import { DeskPageAnswer, DeskPageList } from '../../../../contract/desk-page.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import { pages } from '../../../db/schema/index.ts';
 import { auditedOf } from '../../../testing/audited.ts';
 import { testDesk } from '../../../testing/desk.ts';

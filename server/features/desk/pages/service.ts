@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskPage, DeskPageSave } from '../../../../contract/desk-page.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pages } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

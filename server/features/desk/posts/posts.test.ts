@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dateInKolkata, minuteInKolkata } from '../../../../contract/calendar.ts';
 import { DeskPostAnswer, DeskPostList } from '../../../../contract/desk-post.ts';
-import { dateInKolkata, minuteInKolkata } from '../../../calendar.ts';
 import { posts } from '../../../db/schema/index.ts';
 import { auditedOf } from '../../../testing/audited.ts';
 import { testDesk } from '../../../testing/desk.ts';

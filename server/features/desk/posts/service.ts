@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type {
   DeskPost,
   DeskPostFields,
@@ -6,7 +7,6 @@ import type {
   DeskPostSave,
   DeskPostsQuery,
 } from '../../../../contract/desk-post.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { posts } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

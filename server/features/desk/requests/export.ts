@@ -1,5 +1,5 @@
+import { dateInKolkata, minuteInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskRequestFilter } from '../../../../contract/desk-requests.ts';
-import { dateInKolkata, minuteInKolkata } from '../../../calendar.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { parseMobile } from '../../../phone.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import { payments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type {
   DeskRequest,
   DeskRequestChange,
@@ -7,7 +8,6 @@ import type {
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../../contract/request-stage.ts';
-import { dateInKolkata } from '../../../calendar.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

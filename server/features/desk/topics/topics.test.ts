@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteInKolkata } from '../../../../contract/calendar.ts';
 import { DeskTopicAnswer, DeskTopicList } from '../../../../contract/desk-topic.ts';
-import { minuteInKolkata } from '../../../calendar.ts';
 import { courses, topics } from '../../../db/schema/index.ts';
 import { auditedOf } from '../../../testing/audited.ts';
 import { testDesk } from '../../../testing/desk.ts';

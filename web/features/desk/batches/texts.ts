@@ -1,5 +1,5 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { BatchTime, DeskBatchSummary } from '../../../../contract/desk-batches.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 
 export const timeTexts: Record<BatchTime, string> = { upcoming: 'Upcoming', running: 'Running', over: 'Over' };
 

@@ -1,4 +1,4 @@
-import { longDate } from '../../../ui/calendar-date.ts';
+import { longDate } from '../../../../contract/calendar.ts';
 
 type DayCount = { date: string; count: number };
 type DayChartProps = { label: string; days: readonly DayCount[]; isBad: boolean };

@@ -1,5 +1,5 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { RecordTable } from '../ui/RecordTable.tsx';
 import { DayChart } from './DayChart.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskPage as LegalPage } from '../../../../contract/desk-page.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { linkClass } from '../ui/link.ts';

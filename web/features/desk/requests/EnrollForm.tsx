@@ -1,5 +1,5 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

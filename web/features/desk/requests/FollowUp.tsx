@@ -1,5 +1,5 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskRequestRow } from '../../../../contract/desk-requests.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** The day on which to get in touch again, marked when it has come. */

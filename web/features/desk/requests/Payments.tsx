@@ -1,6 +1,6 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskPayment } from '../../../../contract/desk-payment.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import { DeskRequestEnroll } from '../../../../contract/desk-requests.ts';
 import type { PaymentMethod } from '../../../../contract/payment-method.ts';
@@ -38,6 +39,5 @@ export const EnrollFields = z
 
 /** What the fields of a payment begin with: it was paid today, by UPI. */
 export function emptyPayment() {
-  const paidOnToday = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-  return { amount: '', method: 'upi', paidOn: paidOnToday, reference: '' } as const;
+  return { amount: '', method: 'upi', paidOn: dateInKolkata(new Date()), reference: '' } as const;
 }

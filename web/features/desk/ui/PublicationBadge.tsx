@@ -1,5 +1,5 @@
+import { longDate } from '../../../../contract/calendar.ts';
 import type { Publication } from '../../../../contract/publication.ts';
-import { longDate } from '../../../ui/calendar-date.ts';
 import { Badge } from './Badge.tsx';
 
 /** Who sees a record, and from when on. */

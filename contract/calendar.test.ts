@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateInKolkata, dayAndMonth, longDate } from './calendar.ts';
+import { dateInKolkata, dayAndMonth, longDate, shortDay, timeInKolkata } from './calendar.ts';
 
 test('a day in Kolkata begins at 18:30 UTC of the day before', () => {
   expect(dateInKolkata(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
@@ -26,4 +26,18 @@ test.each([
 
 test('a date with its year is shown in words', () => {
   expect(longDate('2026-11-10')).toBe('10 November 2026');
+});
+
+test('a day is shown short, with the zero that lines it up in a list', () => {
+  expect(shortDay('2026-09-01')).toEqual({ day: '01', month: 'Sep' });
+});
+
+test.each([
+  ['2026-11-20T20:05:00.000Z', '21 Nov 2026, 1:35 am IST'],
+  ['2026-11-20T18:30:00.000Z', '21 Nov 2026, 12:00 am IST'],
+  ['2026-11-21T06:29:59.000Z', '21 Nov 2026, 11:59 am IST'],
+  ['2026-11-21T06:30:00.000Z', '21 Nov 2026, 12:00 pm IST'],
+  ['2026-12-31T18:29:00.000Z', '31 Dec 2026, 11:59 pm IST'],
+])('the moment %s is %s', (iso, shown) => {
+  expect(timeInKolkata(new Date(iso))).toBe(shown);
 });

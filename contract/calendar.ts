@@ -1,0 +1,63 @@
+/**
+ * Dates of the calendar, as ISO text `2026-08-31`, in the zone that the company works in. Without `Intl`: a browser
+ * needs 13 ms of a fast processor to load its language data, in the middle of hydration (docs/decisions/0005).
+ */
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year, in milliseconds. */
+export const KOLKATA_OFFSET = 330 * 60_000;
+
+/** The time in Asia/Kolkata at an instant, to the minute, `2026-08-31T09:30`. */
+export function minuteInKolkata(instant: Date): string {
+  return new Date(instant.getTime() + KOLKATA_OFFSET).toISOString().slice(0, 16);
+}
+
+/** The instant of a time in Asia/Kolkata, the reverse of `minuteInKolkata`. */
+export function instantInKolkata(minute: string): Date {
+  return new Date(`${minute}:00+05:30`);
+}
+
+/** The date in Asia/Kolkata at an instant. */
+export function dateInKolkata(instant: Date): string {
+  return minuteInKolkata(instant).slice(0, 10);
+}
+
+/** `2026-08-31` as `31st August`. */
+export function dayAndMonth(date: string): string {
+  const { day, month } = parts(date);
+  return `${day}${ordinalEnding(day)} ${month}`;
+}
+
+/** `2026-08-01` as `01` and `Aug`. */
+export function shortDay(date: string): { day: string; month: string } {
+  return { day: date.slice(8), month: parts(date).month.slice(0, 3) };
+}
+
+/** `2026-11-10` as `10 November 2026`. */
+export function longDate(date: string): string {
+  const { day, month, year } = parts(date);
+  return `${day} ${month} ${year}`;
+}
+
+/** An instant in Asia/Kolkata: `21 Nov 2026, 3:34 pm IST`. */
+export function timeInKolkata(instant: Date): string {
+  const [date = '', time = ''] = minuteInKolkata(instant).split('T');
+  const { day, month, year } = parts(date);
+  const hour = Number(time.slice(0, 2));
+  const clock = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${day} ${month.slice(0, 3)} ${year}, ${clock} IST`;
+}
+
+function parts(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month: MONTHS[month - 1] ?? '', day };
+}
+
+function ordinalEnding(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}
