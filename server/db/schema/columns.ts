@@ -28,7 +28,7 @@ export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraCo
   return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
-/** Hashes of the uploaded images that these texts show, as an array; the function is of migration `trash`. */
+/** Hashes of the uploaded images that these texts show, as an array; the function is of migration `image_hashes`. */
 export function imagesIn(...texts: (ExtraConfigColumn | PgColumn)[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;
