@@ -45,6 +45,16 @@ test('so do the free courses of a topic', async () => {
   expect(second).toMatchObject({ cards: 1, canonical: '/free-resources/large?page=2' });
 });
 
+test('a page past the last is not found, and leads back to those that are', async () => {
+  for (const path of ['/courses', '/free-resources/large']) {
+    const beyond = await read(`${path}?page=3`);
+    expect(beyond).toMatchObject({ status: 404, cards: 0 });
+    expect(beyond.html).toContain('There are no courses on this page.');
+    expect(beyond.links).toContain(path);
+  }
+  expect(await read('/blogs?page=2')).toMatchObject({ status: 404, cards: 0 });
+});
+
 test('the home page shows the six batches that come next', async () => {
   const { html } = await read('/');
   const board = /<section aria-labelledby="batches".*?<\/section>/s.exec(html)?.[0] ?? '';

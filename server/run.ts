@@ -22,17 +22,15 @@ export async function runApp({ onReady, notices = [], ...options }: RunOptions):
     out.write(`${line}\n`);
     out.flush();
   };
-  try {
-    // A person who watches a terminal looks for what is wrong; a program that keeps lines is told what was answered.
-    const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
-    const app = await startApp({ ...options, env, root, log: createLog(out, errors), say });
-    await onReady?.(app);
-    for (const line of [`Ready at ${app.url}`, ...notices]) say(line);
-    if (app.adminLink) say(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);
-    await stopped;
-    say('Stopping');
-    await app.close();
-  } finally {
-    out.flush();
-  }
+  // However this process ends by itself, what it answered is in the log, which is kept for the law.
+  process.once('exit', out.flush);
+  // A person who watches a terminal looks for what is wrong; a program that keeps lines is told what was answered.
+  const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
+  const app = await startApp({ ...options, env, root, log: createLog(out, errors), say });
+  await onReady?.(app);
+  for (const line of [`Ready at ${app.url}`, ...notices]) say(line);
+  if (app.adminLink) say(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);
+  await stopped;
+  say('Stopping');
+  await app.close();
 }

@@ -71,12 +71,12 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
 
   // A page without pictures is loaded before it is painted, and what is asked for meanwhile delays that paint.
   addEventListener('load', () => {
+    // Some browsers keep to themselves when they painted.
+    setTimeout(afterPaint, 3000);
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       afterPaint();
     }).observe({ type: 'paint', buffered: true });
-    // Some browsers keep to themselves when they painted.
-    setTimeout(afterPaint, 3000);
   });
 }

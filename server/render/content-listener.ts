@@ -31,6 +31,7 @@ export async function listenForContentChanges(
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let wasDeaf = false;
+  let wasHearing: boolean | undefined;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -39,24 +40,43 @@ export async function listenForContentChanges(
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     });
-    const lost = once(() => reconnect());
+    let isLost = false;
+    const lost = () => {
+      if (!isLost) reconnect();
+      isLost = true;
+    };
     next.on('notification', ({ payload }) => payload !== HELLO && onChange());
     next.on('error', lost);
     next.on('end', lost);
+    const hears = await opens(next);
+    if (hears && !isLost && !stopped) return adopt(next);
+    lost();
+    cut(next);
+  }
+
+  async function opens(next: pg.Client): Promise<boolean> {
     try {
       await next.connect();
       await next.query(LISTEN);
-      if (!(await hearsHello(next, connection))) return deaf(next, lost);
-      wasDeaf = false;
-      client = next;
-      onChange();
-      onState(true);
-      keepAsking(next);
+      const hears = await hearsHello(next, connection, patience);
+      if (!hears && !wasDeaf) log('error', 'content.listener_deaf');
+      wasDeaf = !hears;
+      return hears;
     } catch {
-      lost();
-      cut(next);
+      return false;
     }
-    if (stopped) cut(next);
+  }
+
+  function adopt(next: pg.Client): void {
+    client = next;
+    onChange();
+    say(true);
+    keepAsking(next);
+  }
+
+  function say(isHearing: boolean): void {
+    if (isHearing !== wasHearing) onState(isHearing);
+    wasHearing = isHearing;
   }
 
   function keepAsking(current: pg.Client): void {
@@ -71,18 +91,11 @@ export async function listenForContentChanges(
     }, every);
   }
 
-  function deaf(next: pg.Client, lost: () => void): void {
-    if (!wasDeaf) log('error', 'content.listener_deaf');
-    wasDeaf = true;
-    lost();
-    cut(next);
-  }
-
   function reconnect(): void {
     if (stopped) return;
     if (client) log('warn', 'content.listener_lost');
     client = null;
-    onState(false);
+    say(false);
     clearTimeout(timer);
     timer = setTimeout(connect, RETRY_MS);
   }
@@ -99,32 +112,25 @@ export async function listenForContentChanges(
  * Whether what another connection sends arrives. A pooler that lends connections by the transaction takes `LISTEN`, and
  * passes on nothing.
  */
-async function hearsHello(listener: pg.Client, connection: pg.ClientConfig): Promise<boolean> {
+async function hearsHello(listener: pg.Client, connection: pg.ClientConfig, patience: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   listener.on('notification', ({ payload }) => payload === HELLO && resolve(true));
-  const other = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: patience, query_timeout: patience });
   // One that breaks fails its query too.
   other.on('error', () => {});
-  const timer = setTimeout(resolve, HELLO_MILLISECONDS, false);
+  let timer: NodeJS.Timeout | undefined;
   try {
     await other.connect();
     await other.query(`SELECT pg_notify('content_changed', $1)`, [HELLO]);
+    timer = setTimeout(resolve, HELLO_MILLISECONDS, false);
     return await promise;
   } finally {
     clearTimeout(timer);
-    await other.end().catch(() => {});
+    cut(other);
   }
 }
 
 /** A goodbye would wait for an answer, which a connection that was lost without a word never gets. */
 function cut(client: pg.Client): void {
   client.connection.stream.destroy();
-}
-
-function once(call: () => void): () => void {
-  let called = false;
-  return () => {
-    if (!called) call();
-    called = true;
-  };
 }

@@ -22,18 +22,21 @@ export function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
 
   if (topic && list) {
     const free = list.courses.filter((course) => course.kind === 'free');
-    if (free.length === 0) return <h1 className="title-2 py-16">No courses available</h1>;
+    if (free.length === 0 && page === 1) return <h1 className="title-2 py-16">No courses available</h1>;
     return (
       <>
         <h1 className="title-1 mt-6">{`Courses ${topic.guideTitle}`}</h1>
         <p className="mt-5 max-w-[54ch] text-lg text-ink-2">{topic.summary}</p>
-        <ul className="mt-10 border-t border-strong">
-          {free.map((course) => (
-            <li key={course._id} className="border-b border-hairline">
-              <CourseItem course={course} />
-            </li>
-          ))}
-        </ul>
+        {free.length === 0 && <p className="mt-10 text-lg">There are no courses on this page.</p>}
+        {free.length > 0 && (
+          <ul className="mt-10 border-t border-strong">
+            {free.map((course) => (
+              <li key={course._id} className="border-b border-hairline">
+                <CourseItem course={course} />
+              </li>
+            ))}
+          </ul>
+        )}
         <Pager addressOf={(to) => pageAddress(paths.topic(slug), to)} page={page} pages={list.pages} />
       </>
     );
