@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicRoutes } from '../bench/pages/routes.ts';
+import { otherPublicRoutes, publicRoutes } from '../bench/pages/routes.ts';
 import { isHeld, type Section, textOfSection } from '../bench/report.ts';
 import { startSite } from '../bench/site.ts';
 import { startHttpsFront } from './https-front.ts';
@@ -24,7 +24,7 @@ const site = {
 async function publicPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  return [...new Set([...publicRoutes, ...listed])];
+  return [...new Set([...publicRoutes, ...otherPublicRoutes, ...listed])];
 }
 
 /** What the site on `PORT` is found to be by the tools in `directory`. */

@@ -1,4 +1,4 @@
-/** One address of every kind of public page, as a freshly seeded site has them. */
+/** One address of every kind of page that visitors find, as a freshly seeded site has them. */
 export const publicRoutes = [
   '/',
   '/courses',
@@ -18,4 +18,13 @@ export const publicRoutes = [
   '/privacy',
   '/terms',
   '/refunds',
+] as const;
+
+/** What visitors also see: where links of mails lead, what is not found, and the reference of the API. */
+export const otherPublicRoutes = [
+  '/reset-password',
+  '/first-admin',
+  '/certificates/none',
+  '/no-such-page',
+  '/api/docs',
 ] as const;
