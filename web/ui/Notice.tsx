@@ -1,4 +1,4 @@
-import { useGetSiteQuery } from '../features/site/endpoints.ts';
+import { useSite } from '../features/site/endpoints.ts';
 import { paths } from '../paths.ts';
 
 type NoticeProps = {
@@ -13,7 +13,7 @@ type NoticeProps = {
  * it promises needs a new `NOTICE_VERSION`. The link opens a tab of its own, so that nothing typed is lost.
  */
 export function Notice({ taken, purpose }: NoticeProps) {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   return (
     <p className="text-[0.9375rem] leading-normal text-ink-2">
       We keep {taken} {purpose}, and for nothing else. To withdraw, have it erased or ask a question, write to{' '}

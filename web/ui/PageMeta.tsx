@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePageFrame } from '../document-context.ts';
-import { useGetSiteQuery } from '../features/site/endpoints.ts';
+import { useSite } from '../features/site/endpoints.ts';
 import { announce } from './announcer.ts';
 import { JsonScript, scriptJson } from './JsonScript.tsx';
 
@@ -33,7 +33,7 @@ export function PageMeta({
   noIndex,
 }: PageMetaProps) {
   const { origin } = usePageFrame();
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const brand = site?.brand ?? '';
   const fullTitle = brand ? `${title} | ${brand}` : title;
   const url = origin + path;

@@ -7,14 +7,14 @@ import { buttonClass } from '../../ui/button.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { blogAddress } from './query.ts';
 import { postShareImage, postStructuredData, postTrail } from './structured-data.ts';
 
 /** A post with its head, cover and body. */
 export function PostArticle({ post }: { post: Post }) {
   const { origin } = usePageFrame();
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   return (
     <article className="wrap pt-8">
       <PageMeta

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pages.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { coursesOnPage, paidCourses, useGetCoursesQuery } from './endpoints.ts';
@@ -48,7 +48,7 @@ export function CourseListPage() {
 
 function Meta({ courses, page }: { courses: PaidCourse[] | undefined; page: number }) {
   const { origin } = usePageFrame();
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   return (
     <PageMeta
       title="Our Courses"

@@ -6,7 +6,7 @@ import { breadcrumbList } from '../../ui/breadcrumb-list.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { EnrollLink, useEnrollmentPopup } from '../enrollment/index.ts';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { CourseFacts } from './CourseFacts.tsx';
 import { Highlights, Objectives, TechStack } from './CourseLists.tsx';
 import { CourseTicket } from './CourseTicket.tsx';
@@ -63,7 +63,7 @@ function courseTrail({ title, slug }: PaidCourseDetail) {
 
 function Meta({ course }: { course: PaidCourseDetail }) {
   const { origin } = usePageFrame();
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   return (
     <PageMeta
       title={course.title}

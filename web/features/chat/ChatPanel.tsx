@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { Chips } from './Chips.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -38,7 +38,7 @@ function Header({ title, id, onClose }: { title: string; id: string; onClose: ()
 
 /** The popup of the help chat. It stays mounted when closed, so the conversation and a reply under way go on. */
 export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const assistantName = site?.assistantName ?? '';
   const { messages, isReplyDue, ask, type } = useChat(assistantName);
   const panel = useRef<HTMLElement>(null);

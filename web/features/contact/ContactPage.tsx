@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
@@ -10,7 +10,7 @@ import { type Result, resultOf } from './result.ts';
 
 /** How to reach the company: a form, and its phone, e-mail and place. */
 export function ContactPage() {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const outcome = useFormOutcome('contact');
   const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
   const [open, setOpen] = useState(result !== null);

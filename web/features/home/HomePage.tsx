@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { GoodNews } from '../account/index.ts';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
 import { AppLine } from './AppLine.tsx';
 import { BatchBoard } from './BatchBoard.tsx';
@@ -36,7 +36,7 @@ function Hero({ tagline }: { tagline: string }) {
 
 /** The home page (specification section 2, 'Home'). */
 export function HomePage() {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const { origin } = usePageFrame();
   return (
     <>

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { useGetSiteQuery } from '../site/endpoints.ts';
+import { useSite } from '../site/endpoints.ts';
 import { MarkComplete } from './MarkComplete.tsx';
 import { freeCourseStructuredData } from './structured-data.ts';
 import { lessonCountText, statusText } from './texts.ts';
@@ -16,7 +16,7 @@ import { useCompletedCourses } from './use-completed-courses.ts';
 /** Introduction, contents and lessons of a free course, one under another. */
 export function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
   const { origin } = usePageFrame();
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const isCompleted = course._id in useCompletedCourses();
   return (
     <article className="wrap pt-8">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useGetSiteQuery } from './endpoints.ts';
+import { useSite } from './endpoints.ts';
 import { FooterLinks } from './FooterLinks.tsx';
 import { useKeepInstallPrompt } from './install-prompt.ts';
 import { legalLinks } from './links.ts';
@@ -18,7 +18,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** The colophon of every page. */
 export function Footer() {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   useKeepInstallPrompt();
   if (!site) return null;
   return (

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { useGetSiteQuery } from './endpoints.ts';
+import { useSite } from './endpoints.ts';
 import { useInstallPrompt } from './install-prompt.ts';
 
 const devices = [
@@ -39,7 +39,7 @@ const devices = [
 
 /** How to keep the site as an app; where the browser offers to install it, with a button that does it. */
 export function InstallPage() {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   const install = useInstallPrompt();
   return (
     <div className="wrap py-12 md:py-16">

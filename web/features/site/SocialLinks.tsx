@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGetSiteQuery } from './endpoints.ts';
+import { useSite } from './endpoints.ts';
 
 const networks = [
   {
@@ -37,7 +37,7 @@ const networks = [
 
 /** The operator's three social pages; each opens in a new tab and says so. */
 export function SocialLinks({ className = '' }: { className?: string }) {
-  const { data: site } = useGetSiteQuery();
+  const site = useSite();
   if (!site) return null;
   return (
     <ul className={`flex items-center ${className}`}>

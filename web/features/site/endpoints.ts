@@ -12,3 +12,8 @@ export const siteApi = api.injectEndpoints({
 });
 
 export const { useGetSiteQuery } = siteApi;
+
+/** What every page shows of the site, once it is there. The logo, which is on every page, asks for it and keeps it. */
+export function useSite(): Site | undefined {
+  return siteApi.endpoints.getSite.useQueryState().data;
+}
