@@ -3,7 +3,7 @@ import { createBatch, createFreeCourse, createPaidCourse, createSite, createTopi
 import { testSite } from './testing/site.ts';
 
 const { site, db } = await testSite();
-await createSite(db);
+await createSite(db, { appLink: 'https://store.example.org/app' });
 for (let n = 1; n <= 30; n += 1) {
   const course = await createPaidCourse(db, { title: `Course ${n}`, position: n });
   await createBatch(db, course.id, { startsOn: '2099-01-01' });
@@ -53,6 +53,16 @@ test('a page past the last is not found, and leads back to those that are', asyn
     expect(beyond.links).toContain(path);
   }
   expect(await read('/blogs?page=2')).toMatchObject({ status: 404, cards: 0 });
+});
+
+test('an app that is in a store opens in a new tab, and its links say so', async () => {
+  const { html } = await read('/');
+  const links = html.match(/<a[^>]*href="https:\/\/store\.example\.org\/app".*?<\/a>/g) ?? [];
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    expect(link).toMatch(/target="_blank" rel="noopener"|rel="noopener" target="_blank"/);
+    expect(link).toContain('(opens in a new tab)');
+  }
 });
 
 test('the home page shows the six batches that come next', async () => {

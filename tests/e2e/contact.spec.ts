@@ -247,7 +247,7 @@ test('section 4, Contact form: busy while it is being sent, and sent once', asyn
 for (const { path, taken } of [
   { path: '/contact', taken: 'your name, e-mail and message' },
   { path: '/signup', taken: 'your name, e-mail and phone number' },
-  { path: '/courses/devops-basics/enroll', taken: 'your name, e-mail and mobile number' },
+  { path: '/courses/devops-basics/enroll', taken: 'your name, e-mail, mobile number and how you came here' },
 ]) {
   test(`a notice stands at the form of ${path}: what is taken, why, how to withdraw, and the privacy page`, async ({
     page,

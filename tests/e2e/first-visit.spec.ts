@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold, isSameDocument, markDocument } from './network.ts';
 import { kindsOfPage, unknownPages } from './pages.ts';
 
@@ -101,6 +101,21 @@ test.describe('what is typed before the client is there is kept:', () => {
   });
 });
 
+for (const { path, typed } of [
+  { path: '/signup', typed: { 'Full Name': 'Asha Rao', Email: 'asha@example.com', 'Phone Number': '98765 43210' } },
+  { path: '/signin', typed: { Email: 'asha@example.com', Password: 'correct horse' } },
+]) {
+  test(`what is typed before the client is there is kept: at ${path}`, async ({ page }) => {
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto(path);
+    const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: false });
+    for (const [label, value] of Object.entries(typed)) await field(label).fill(value);
+    release();
+    await hydrated(page);
+    for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value);
+  });
+}
+
 test.describe('a client that cannot be fetched', () => {
   test('leaves links that it would have turned into something better as links', async ({ page, allowStatus }) => {
     allowStatus(404);
@@ -163,6 +178,7 @@ test.describe('a tab whose script a new version removed', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(await isSameDocument(page), 'no second reload').toBe(true);
     await expect(page.locator('html'), 'the chosen theme').toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page);
     await page.unroute(gone);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Our Approach' })).toBeVisible();

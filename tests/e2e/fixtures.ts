@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 
@@ -29,17 +29,23 @@ export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; p
     }),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.patterns.push(pattern)),
   noNoise: [
-    async ({ context, allowed }, use) => {
+    async ({ browser, context, allowed }, use) => {
       const noise: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() !== 'error') return;
-        const status = STATUS_LINE.exec(message.text())?.[1];
-        if (status && allowed.statuses.has(Number(status))) return;
-        if (allowed.patterns.some((pattern) => pattern.test(message.text()))) return;
-        noise.push(`${message.page()?.url()}: ${message.text()}`);
-      });
-      context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
+      const listenTo = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() !== 'error') return;
+          const status = STATUS_LINE.exec(message.text())?.[1];
+          if (status && allowed.statuses.has(Number(status))) return;
+          if (allowed.patterns.some((pattern) => pattern.test(message.text()))) return;
+          noise.push(`${message.page()?.url()}: ${message.text()}`);
+        });
+        watched.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
+      };
+      listenTo(context);
+      // Those that the test makes itself.
+      browser.on('context', listenTo);
       await use(undefined);
+      browser.off('context', listenTo);
       expect(noise, 'console errors, uncaught exceptions and policy violations').toEqual([]);
     },
     { auto: true },

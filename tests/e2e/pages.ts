@@ -17,6 +17,7 @@ export const kindsOfPage = {
   contact: '/contact',
   'sign up': '/signup',
   'sign in': '/signin',
+  'forgotten password': '/forgot-password',
   install: '/install',
   privacy: '/privacy',
   terms: '/terms',

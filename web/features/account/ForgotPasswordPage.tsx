@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
     >
       <PageMeta
         title="Forgot password"
-        description="Ask for a link to choose a new password."
+        description="Ask for a mail with a link to choose a new password; it works once, for an hour."
         path={paths.forgotPassword}
       />
       <GoodNews of={['forgot-password']} now={mailed?.message} />

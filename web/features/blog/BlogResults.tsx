@@ -15,11 +15,13 @@ type BlogResultsProps = {
 export function BlogResults({ list, loading, query }: BlogResultsProps) {
   if (!list) return <PostGridSkeleton />;
   const found = list.data.length > 0;
+  // Posts match, but on the pages before.
+  const none = list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
   const unfiltered = !query.q && !query.category && list.page === 1;
   return (
     <div aria-busy={loading} className="transition-opacity aria-busy:opacity-50">
       <p role="status" className={found ? 'facts mb-4 text-ink-2' : 'py-10 text-lg'}>
-        {found ? resultText(list.total, query.q ?? '') : 'No blog posts found matching your search.'}
+        {found ? resultText(list.total, query.q ?? '') : none}
       </p>
       {found && <PostGrid posts={list.data} lead={unfiltered && list.data.length > 4} />}
       <Pager addressOf={(page) => blogAddress({ ...query, page })} page={list.page} pages={list.pages} />

@@ -64,7 +64,10 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       <p role="alert" className="font-medium text-bad not-empty:mb-4">
         {failure.message}
       </p>
-      <Notice taken="your name, e-mail and mobile number" purpose={`to call you about ${course.title}`} />
+      <Notice
+        taken="your name, e-mail, mobile number and how you came here"
+        purpose={`to call you about ${course.title}`}
+      />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {cancel}
         <button

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { AppLink } from './AppLink.tsx';
 import { useSite } from './endpoints.ts';
 import { FooterLinks } from './FooterLinks.tsx';
 import { useKeepInstallPrompt } from './install-prompt.ts';
@@ -7,12 +8,6 @@ import { SocialLinks } from './SocialLinks.tsx';
 
 const linkClass =
   'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
-
-const newTab = { target: '_blank', rel: 'noopener' };
-
-function isElsewhere(address: string): boolean {
-  return /^https?:/.test(address);
-}
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -45,9 +40,7 @@ export function Footer() {
             </FooterLinks>
             <FooterLinks heading="More">
               <li>
-                <Link className={linkClass} to={site.appLink} {...(isElsewhere(site.appLink) && newTab)}>
-                  Get the app
-                </Link>
+                <AppLink className={linkClass} appLink={site.appLink} />
               </li>
               {legalLinks.map(({ to, label }) => (
                 <li key={to}>

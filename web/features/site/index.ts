@@ -1,4 +1,5 @@
 /** What other features show of the site's frame. */
+export { AppLink } from './AppLink.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { Logo } from './Logo.tsx';
 export { ThemeSwitch } from './ThemeSwitch.tsx';
