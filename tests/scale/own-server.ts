@@ -48,20 +48,20 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
       const settings = [`port=${port}`, `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1'];
       const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
       const log = `${home}/server.log`;
-      const server = run(tools, [`${tools.bin}/postgres`, ...args], log);
-      end = server.end;
+      const stop = run(tools, [`${tools.bin}/postgres`, ...args], log);
+      end = async (signal) => {
+        end = async () => {};
+        await stop(signal);
+      };
       const isReady = vi.waitFor(async () => expect(await shell(ready)).toBe('f'), { timeout: 60_000, interval: 100 });
-      await Promise.race([
-        isReady,
-        server.ended.then(async () => Promise.reject(new Error(await readFile(log, 'utf8')))),
-      ]);
+      await isReady.catch(async () => Promise.reject(new Error(await readFile(log, 'utf8'))));
     },
     end: (signal) => end(signal),
   };
 }
 
-/** Runs a server until it is ended, or until this process is gone, which closes the shell's input. */
-function run({ identity }: Tools, args: string[], log: string) {
+/** Runs a server until it is ended, or until this process is gone, which closes the shell's input. @returns how to end it */
+function run({ identity }: Tools, args: string[], log: string): OwnServer['end'] {
   const script = `log=$1; shift; "$@" >"$log" 2>&1 & child=$!; read -r signal; kill -\${signal:-INT} $child; wait $child`;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', log, ...args], {
     ...identity,
@@ -72,11 +72,8 @@ function run({ identity }: Tools, args: string[], log: string) {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = once(shell, 'exit');
-  return {
-    ended,
-    end: async (signal: string) => {
-      shell.stdin.end(`${signal}\n`);
-      await ended;
-    },
+  return async (signal) => {
+    shell.stdin.end(`${signal}\n`);
+    await ended;
   };
 }
