@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProgram } from './programs.mjs';
+import { findPostgres, findProgram } from './programs.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './setup.mjs';
 
 // Several nodes, a database server and nginx, each a process of its own: see docs/scaling.md. Arguments are Vitest's.
@@ -7,6 +7,7 @@ try {
   const programs = {
     NGINX_PATH: findProgram('nginx', 'nginx-light'),
     OPENSSL_PATH: findProgram('openssl', 'openssl'),
+    PG_BIN: findPostgres(),
   };
   await ensureInstalled({ dev: true });
   await ensureBuilt();

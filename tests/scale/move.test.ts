@@ -1,25 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { createTeardown } from '../../server/teardown.ts';
-import { runProcess } from '../../server/testing/processes.ts';
 import { temporaryDirectory } from '../../server/testing/server.ts';
+import { command } from './command.ts';
 import { createNode, type Node } from './node.ts';
 import { serveOverTcp } from './postgres.ts';
 
 const teardown = createTeardown(() => {});
 afterAll(teardown.run);
-
-/** Runs a command of the site. @returns what it printed */
-async function command(script: string, args: string[], env: Record<string, string>): Promise<string> {
-  const { process, ended } = runProcess(`../scripts/${script}.ts`, args, env);
-  const printed = process.stdout ? text(process.stdout) : '';
-  await ended;
-  expect(process.exitCode, script).toBe(0);
-  return printed;
-}
 
 async function post({ url }: Node, path: string, body: object): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' };

@@ -1,0 +1,185 @@
+import { appendFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTeardown } from '../../server/teardown.ts';
+import { temporaryDirectory } from '../../server/testing/server.ts';
+import { isAcknowledged, newWrite, send, startWriters } from '../faults/writes.ts';
+import { command } from './command.ts';
+import { type Change, documented } from './documented.ts';
+import { createNode, type Node } from './node.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
+import { credentials } from './people.ts';
+import { SECRET } from './site.ts';
+import { findTools } from './tools.ts';
+import { figuresOf, type Under, underWrites } from './under-writes.ts';
+
+const teardown = createTeardown(() => {});
+afterAll(teardown.run);
+const directory = await temporaryDirectory();
+teardown.defer(() => rm(directory, { recursive: true, force: true }));
+const tools = await findTools();
+const home = await tools.directory(directory, 'machine');
+
+const base: Change = ['/srv/base', await tools.directory(home, 'base')];
+const log: Change = ['/srv/wal', await tools.directory(home, 'wal')];
+const dumps: Change = ['/srv/dumps', await tools.directory(home, 'dumps')];
+const DAY = '2026-11-22';
+
+const lines = (words: string, ...changes: Change[]) => documented('operations.md', words, changes);
+
+/** A server that nothing has started yet, in a directory of its own; it ends with the tests. */
+async function newServer(name: string): Promise<OwnServer> {
+  const server = await ownServer(tools, await tools.directory(home, name));
+  teardown.defer(() => server.end('INT'));
+  return server;
+}
+
+async function newNode({ url }: OwnServer): Promise<Node> {
+  const node = await createNode(directory, { DATABASE_URL: url, SECRET, TRUST_PROXY: '1' });
+  teardown.defer(() => node.end('SIGTERM'));
+  await node.start();
+  return node;
+}
+
+const fingerprint = ({ url }: OwnServer) => command('fingerprint', [], { DATABASE_URL: url, SECRET });
+
+async function ask(server: OwnServer, statement: string): Promise<string> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: string }>(statement);
+    return rows[0]?.answer ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+type Made = {
+  base: Under;
+  dump: Under;
+  /** Fingerprints of the old server before and after a mistake, and the moment between. */
+  before: string;
+  after: string;
+  moment: string;
+};
+
+let made: Made;
+
+/** The old server's life: backups under writes, a dump at rest, a mistake, and the loss of its machine. */
+beforeAll(async () => {
+  const source = await newServer('source');
+  await source.init();
+  await appendFile(join(source.data, 'postgresql.conf'), await lines('archive_mode', log, ['5min', '1s']));
+  await source.start();
+  await source.createDatabase();
+  const node = await newNode(source);
+  const dump = async (name: string) =>
+    source.shell(await lines('pg_dump --format=custom --file=/srv/dumps', dumps, [DAY, name]));
+
+  const writers = startWriters(() => node.url);
+  const toBase = await lines('pg_basebackup', base, ['/usr/lib/postgresql/15/bin', tools.bin]);
+  const underBase = await underWrites(writers, () => source.shell(toBase));
+  const underDump = await underWrites(writers, () => dump('under-writes'));
+  await writers.stop();
+  await node.end('SIGTERM');
+
+  const before = await fingerprint(source);
+  await dump('at-rest');
+  const moment = await ask(source, 'SELECT now()::text AS answer');
+  await ask(source, 'DELETE FROM contact_messages');
+  const after = await fingerprint(source);
+  made = { base: underBase, dump: underDump, before, after, moment };
+  await untilArchived(source);
+  await source.end('QUIT');
+  const archived = await readdir(log[1]);
+  await source.shell(await lines('pg_archivecleanup', base, log));
+  expect((await readdir(log[1])).length).toBeLessThan(archived.length);
+}, 180_000);
+
+/** Waits until the server has by itself copied all of its log until now. */
+async function untilArchived(server: OwnServer): Promise<void> {
+  const last = await ask(server, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS answer');
+  const archived = () => ask(server, 'SELECT last_archived_wal AS answer FROM pg_stat_archiver');
+  await vi.waitFor(async () => expect((await archived()) >= last).toBe(true), { timeout: 30_000, interval: 100 });
+}
+
+/** Puts the base backup where a new server has its files. @returns that server, not started */
+async function fromBase(name: string): Promise<OwnServer> {
+  const server = await newServer(name);
+  const ownLog: Change = ['/srv/wal-of-restored', join(home, name, 'wal')];
+  await server.shell(await lines('cp -a', base, ownLog, ['/srv/restored', server.data]));
+  return server;
+}
+
+/** Makes a new server whose database is that of a dump. */
+async function fromDump(name: string): Promise<OwnServer> {
+  const server = await newServer(name);
+  await server.init();
+  await server.start();
+  await server.createDatabase();
+  await server.shell(await lines('pg_restore --exit-on-error --no-owner --role', dumps, [DAY, name]));
+  return server;
+}
+
+/** Starts a node on it, which knows who signed up before and takes what is new. */
+async function expectServed(server: OwnServer, under: Under): Promise<void> {
+  const node = await newNode(server);
+  expect((await fetch(`${node.url}/courses`)).status).toBe(200);
+  const person = under.writes.find((write) => write.kind === 'sign-up' && isAcknowledged(write));
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(credentials(person?.email ?? ''));
+  expect((await fetch(`${node.url}/api/auth/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+  const request = newWrite('enrollment');
+  await send(node.url, request);
+  expect(request.status).toBe(201);
+  await node.end('SIGTERM');
+}
+
+test('a base backup that was made under writes is a server with all that was acknowledged before', async ({
+  annotate,
+}) => {
+  const server = await fromBase('base-alone');
+  await server.start();
+  await annotate(`PostgreSQL ${tools.version}, ${await figuresOf(server, made.base)}`);
+  await expectServed(server, made.base);
+});
+
+test('with the archived log it is every row until the old server was lost', async ({ annotate }) => {
+  const server = await fromBase('to-the-end');
+  await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
+  const begun = performance.now();
+  await server.start();
+  const seconds = (performance.now() - begun) / 1000;
+  expect(await fingerprint(server)).toBe(made.after);
+  await annotate(`ready after ${seconds.toFixed(1)} s; ${tablesOf(made.after)} the same`);
+  await expectServed(server, made.base);
+});
+
+test('with the archived log until a moment it is every row before a mistake', async ({ annotate }) => {
+  const server = await fromBase('to-a-moment');
+  await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
+  const moment: Change = [`${DAY} 14:05:00+05:30`, made.moment];
+  await server.shell(await lines('recovery_target_time', moment, ['/srv/restored', server.data]));
+  await server.start();
+  expect(await fingerprint(server)).toBe(made.before);
+  expect(made.before).not.toBe(made.after);
+  await annotate(`${tablesOf(made.before)} the same as before the mistake`);
+});
+
+test('a dump that was made under writes is a database with all that was acknowledged before', async ({ annotate }) => {
+  await annotate(await figuresOf(await fromDump('under-writes'), made.dump));
+});
+
+test('a dump that was made at rest is every row, in a database that belongs to the site', async ({ annotate }) => {
+  const server = await fromDump('at-rest');
+  expect(await fingerprint(server)).toBe(made.before);
+  await annotate(`${tablesOf(made.before)} the same`);
+  await expectServed(server, made.dump);
+});
+
+function tablesOf(print: string): string {
+  const tables = print.trim().split('\n');
+  const rows = tables.reduce((sum, line) => sum + Number(line.split(' ').at(-2)), 0);
+  return `${tables.length} tables with ${rows} rows`;
+}

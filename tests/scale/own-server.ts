@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { expect, vi } from 'vitest';
+import { documented } from './documented.ts';
+import { freePort } from './ports.ts';
+import type { Tools } from './tools.ts';
+
+const PASSWORD = 'of-the-scale-tests';
+
+/** A PostgreSQL server as an operator has one, made with the programs of the machine. */
+export type OwnServer = {
+  /** Where its files are, or will be. */
+  data: string;
+  /** Runs lines of a shell on its machine, as its user. */
+  shell: (lines: string) => Promise<string>;
+  /** Makes its empty cluster. */
+  init: () => Promise<void>;
+  /** Makes the site's role and an empty database that belongs to it, as documented. */
+  createDatabase: () => Promise<void>;
+  /** The `DATABASE_URL` of the site on it. */
+  url: string;
+  /** Starts it, and waits until it takes writes. */
+  start: () => Promise<void>;
+  /** Ends it: SIGINT as a service manager does, SIGQUIT as when its machine is lost. */
+  end: (signal: 'INT' | 'QUIT') => Promise<void>;
+};
+
+/** Settles where a server will be. @param home a directory of its user */
+export async function ownServer(tools: Tools, home: string): Promise<OwnServer> {
+  const data = `${home}/data`;
+  const port = await freePort();
+  const shell = (lines: string) => tools.shell(lines, { PGHOST: home, PGPORT: String(port) });
+  const ready = await documented('operations.md', 'pg_is_in_recovery', []);
+  let end: OwnServer['end'] = async () => {};
+  return {
+    data,
+    shell,
+    init: async () => {
+      await shell(`initdb --pgdata='${data}' --auth-local=peer --auth-host=scram-sha-256 --encoding=UTF8 --no-sync`);
+    },
+    createDatabase: async () => {
+      await shell(await documented('scaling.md', 'createdb', [['--pwprompt', '']]));
+      await shell(`psql --quiet --command="ALTER ROLE academy PASSWORD '${PASSWORD}'" postgres`);
+    },
+    url: `postgres://academy:${PASSWORD}@127.0.0.1:${port}/academy`,
+    start: async () => {
+      const settings = [`port=${port}`, `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1'];
+      const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+      const log = `${home}/server.log`;
+      const stop = run(tools, [`${tools.bin}/postgres`, ...args], log);
+      end = async (signal) => {
+        end = async () => {};
+        await stop(signal);
+      };
+      const isReady = vi.waitFor(async () => expect(await shell(ready)).toBe('f'), { timeout: 60_000, interval: 100 });
+      await isReady.catch(async () => Promise.reject(new Error(await readFile(log, 'utf8'))));
+    },
+    end: (signal) => end(signal),
+  };
+}
+
+/** Runs a server until it is ended, or until this process is gone, which closes the shell's input. @returns how to end it */
+function run({ identity }: Tools, args: string[], log: string): OwnServer['end'] {
+  const script = `log=$1; shift; "$@" >"$log" 2>&1 & child=$!; read -r signal; kill -\${signal:-INT} $child; wait $child`;
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', log, ...args], {
+    ...identity,
+    // A Ctrl-C does not come to it.
+    detached: true,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = once(shell, 'exit');
+  return async (signal) => {
+    shell.stdin.end(`${signal}\n`);
+    await ended;
+  };
+}
