@@ -4,7 +4,7 @@ import type {
   DeskCourse,
   DeskCourseAnswer,
   DeskCourseList,
-  DeskCourseSummary,
+  DeskCourseListQuery,
   DeskSaved,
   ModuleRequest,
   NewCourseRequest,
@@ -18,6 +18,7 @@ import type {
   NewLessonRequest,
 } from '../../../../contract/desk-lesson.ts';
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
+import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
 import { unlessRefused } from '../ui/unless-refused.ts';
@@ -37,9 +38,8 @@ const request = (method: Method, path: string, body?: unknown) => ({ method, pat
 /** Calls for courses, their outlines and lessons. Whatever changes, the courses are read again. */
 export const coursesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    getDeskCourses: build.query<DeskCourseSummary[], void>({
-      query: () => '/desk/courses',
-      transformResponse: (answer: DeskCourseList) => answer.data,
+    getDeskCourses: build.query<DeskCourseList, DeskCourseListQuery>({
+      query: (query) => `/desk/courses${queryString(query)}`,
       providesTags: ['DeskCourse'],
     }),
     /** Null for a course that there is not, or that is another's. */
