@@ -15,6 +15,12 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
   return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
 }
 
+/** Said of a page without courses: the list got shorter, or there are none. */
+function noneText(isAdmin: boolean, isPart: boolean): string {
+  if (isPart) return 'No courses to show.';
+  return isAdmin ? 'There is no course yet.' : 'No course is yours yet. An admin says who teaches what.';
+}
+
 /** The courses that one may work on, a page of them. */
 export function CoursesPage() {
   const { data: me } = useGetMeQuery();
@@ -42,9 +48,7 @@ export function CoursesPage() {
     >
       {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
       {list?.data.length === 0 && (
-        <p className="border-y border-hairline py-8 text-ink-2">
-          {isAdmin ? 'There is no course yet.' : 'No course is yours yet. An admin says who teaches what.'}
-        </p>
+        <p className="border-y border-hairline py-8 text-ink-2">{noneText(isAdmin, isPart)}</p>
       )}
       {isAdmin && isPart && (
         <p className="mb-6 max-w-[60ch] text-ink-2">
