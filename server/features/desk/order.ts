@@ -31,7 +31,7 @@ type Ordering = {
 };
 
 /**
- * Puts all records of a table, or those of a part of it, in a new order.
+ * Puts all records of a table, or those of a part of it, in a new order: of `isPart`, those that `read` names.
  * @throws RequestError invalid_input, or conflict when `read` is no longer how they stand
  */
 export function orderRecords(
