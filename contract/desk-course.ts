@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { courseKinds, courseStatuses } from './course.ts';
+import { cursor, listAnswer } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
@@ -147,7 +148,8 @@ const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]
 export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
-export const DeskCourseList = z.object({ data: z.array(DeskCourseSummary) }).meta({ id: 'DeskCourseList' });
+export const DeskCourseListQuery = z.strictObject({ cursor });
+export const DeskCourseList = listAnswer(DeskCourseSummary, 'DeskCourseList');
 export const DeskCourseAnswer = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseAnswer' });
 
 export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
@@ -171,6 +173,7 @@ export type DeskCourseSummary = z.infer<typeof DeskCourseSummary>;
 export type DeskPaidCourse = z.infer<typeof DeskPaidCourse>;
 export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
 export type DeskCourse = z.infer<typeof DeskCourse>;
+export type DeskCourseListQuery = z.infer<typeof DeskCourseListQuery>;
 export type DeskCourseList = z.infer<typeof DeskCourseList>;
 export type DeskCourseAnswer = z.infer<typeof DeskCourseAnswer>;
 export type ModuleRequest = z.infer<typeof ModuleRequest>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { OutlineGroup, OutlineLesson } from '../../contract/desk-course.ts';
-import { courses, enrollments, users } from '../../server/db/schema/index.ts';
+import { batches, courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { expect, open, test } from './fixtures.ts';
 import { newPersonAt, type OwnSite, startOwnSite } from './own-site.ts';
@@ -158,6 +158,27 @@ async function courseOf(slug: string) {
   if (!course) throw new Error(`No course ${slug}`);
   return course;
 }
+
+test('what is deleted is not asked for again, and is gone from its list', async ({ page }) => {
+  await newPersonAt(site, page, 'admin');
+  const { id: courseId } = await courseOf('machine-learning');
+  const [batch] = await site.inDatabase((db) => db.select({ id: batches.id }).from(batches));
+  const gone = [
+    { list: '/desk/courses', id: courseId, ask: 'Delete', sure: 'Delete' },
+    { list: '/desk/batches', id: batch?.id, ask: 'Delete the batch', sure: 'Delete for good' },
+  ];
+  for (const { list, id, ask, sure } of gone) {
+    await open(page, `${site.url}${list}/${id}`);
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname));
+    await press(page, ask);
+    await page.getByRole('dialog').getByRole('button', { name: sure }).click();
+    await expect(page).toHaveURL(`${site.url}${list}`);
+    await expect(main(page).locator(`a[href="${list}/${id}"]`)).toHaveCount(0);
+    expect(asked).toContain(`/api${list}`);
+    expect(asked).not.toContain(`/api${list}/${id}`);
+  }
+});
 
 test('a module is dragged before another by the pointer', async ({ page }) => {
   await newPersonAt(site, page, 'admin');

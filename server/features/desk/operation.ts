@@ -6,7 +6,10 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-const Deleted = z.object({ message: z.string() }).meta({ id: 'DeskDeleted' });
+const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
+
+/** The OpenAPI entry of what a change answers that has nothing to show. */
+export const doneAnswer = (description: string) => jsonAnswer(Done, description);
 
 /** The OpenAPI entry of what a deletion answers. */
-export const deletedAnswer = jsonAnswer(Deleted, 'It lies in the trash now, and can be brought back.');
+export const deletedAnswer = doneAnswer('It lies in the trash now, and can be brought back.');

@@ -26,15 +26,17 @@ type Ordering = {
   actorId: string;
   /** Which of them stand in a row; all by default. */
   among?: SQL;
+  /** Whether neighbours among them may be ordered, too, as a page of a list has them; the others stay where they are. */
+  isPart?: boolean;
 };
 
 /**
- * Puts all records of a table, or those of a part of it, in a new order.
+ * Puts all records of a table, or those of a part of it, in a new order: of `isPart`, those that `read` names.
  * @throws RequestError invalid_input, or conflict when `read` is no longer how they stand
  */
 export function orderRecords(
   { db }: Pick<Deps, 'db'>,
-  { table, recordType, actorId, among = sql`true` }: Ordering,
+  { table, recordType, actorId, among = sql`true`, isPart = false }: Ordering,
   { read, order }: DeskOrder,
 ): Promise<void> {
   if (read.toSorted().join() !== order.toSorted().join()) {
@@ -44,10 +46,15 @@ export function orderRecords(
     const { rows } = await tx.execute<{ id: string }>(
       sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
     );
-    if (rows.map(({ id }) => id).join() !== read.join()) throw new RequestError('conflict', { message: CHANGED });
-    const places = JSON.stringify(order.map((id, index) => ({ id, position: index + 1 })));
+    const stored = rows.map(({ id }) => id);
+    const from = isPart ? Math.max(stored.indexOf(read[0] ?? ''), 0) : 0;
+    const ordered = stored.slice(from, isPart ? from + read.length : undefined);
+    if (ordered.join() !== read.join()) throw new RequestError('conflict', { message: CHANGED });
+    const all = stored.toSpliced(from, order.length, ...order);
+    const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
     await tx.execute(sql`UPDATE ${table} SET position = given.position
-      FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int) WHERE ${table.id} = given.id`);
+      FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int)
+      WHERE ${table.id} = given.id AND ${table.position} <> given.position`);
     for (const recordId of order.filter((id, index) => id !== read[index])) {
       await recordAudit(tx, { actorId, action: `${recordType}.move`, recordId, fields: ['position'] });
     }

@@ -32,21 +32,26 @@ const NOTE_CHANGE = sql`
     -- Written as it was is no change.
     IF TG_OP <> 'UPDATE' OR OLD IS DISTINCT FROM NEW THEN
       INSERT INTO stored_changes (what, transaction)
-      VALUES (TG_TABLE_NAME || ' ' || lower(TG_OP), pg_current_xact_id()::text);
+      VALUES (TG_ARGV[0] || ' ' || lower(TG_OP), pg_current_xact_id()::text);
     END IF;
     RETURN NULL;
   END $$;
   DO $$
-  DECLARE each text;
+  DECLARE each record;
   BEGIN
-    FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'stored_changes' LOOP
-      EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON %I
-        FOR EACH ROW EXECUTE FUNCTION note_change()', each);
+    -- The triggers of a partitioned table, as that of the jobs is, are those of its parts, too.
+    FOR each IN
+      SELECT relname AS name, relnamespace::regnamespace::text AS schema FROM pg_class
+      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'stored_changes'
+        AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pgboss'))
+    LOOP
+      EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON %I.%I
+        FOR EACH ROW EXECUTE FUNCTION note_change(%L)', each.schema, each.name, each.name);
     END LOOP;
   END $$;`;
 
 /**
- * Has the database itself note every row that changes, in the transaction that changes it, so that what is rolled back
+ * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that changes it, so that what is rolled back
  * leaves no note.
  * @returns reads the notes since it was last called
  */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { buildApi } from '../../app.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { readEnv } from '../../env.ts';
+import { startJobs } from '../../jobs/boss.ts';
+import { mailJobs, mailQueue } from '../../mail/queue.ts';
 import { TEST_SECRET, testDeps } from '../api.ts';
 import { testDatabase } from '../database.ts';
 import { createSite } from '../factories.ts';
@@ -86,10 +89,13 @@ async function textsOf(db: Db, column: 'slug' | 'email', tables: string[]): Prom
  * Call it at the top of a test file.
  */
 export async function createWorld() {
-  const { db } = await testDatabase();
+  const { db, connection } = await testDatabase();
+  // The queue of the site, so that a job that a refused request leaves is seen; nobody does the jobs.
+  const { boss, stop } = await startJobs(connection, { log: () => {}, upkeep: false });
+  afterAll(stop);
   // One proxy is believed, so that what it hands on is read.
   const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1' });
-  const deps = testDeps(db, { limits: noLimits, env });
+  const deps = testDeps(db, { limits: noLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
   const api = buildApi(deps);
   await createSite(db);
   const readChanges = await watchChanges(db);

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { PAGE_LIMIT } from '../../../db/cursor.ts';
 import {
   courseInstructors,
   courses,
@@ -17,8 +18,8 @@ export type LessonRow = typeof lessons.$inferSelect;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
 
-/** Courses in the order of the site: those that are sold, then the free ones by topic. */
-export function findCourses(db: Tx, where: SQL | undefined) {
+/** A page of the courses with one row more, in the order of the site: those that are sold, then the free ones by topic. */
+export function findCourses(db: Tx, where: SQL | undefined, before: number) {
   return db
     .select({
       id: courses.id,
@@ -33,7 +34,9 @@ export function findCourses(db: Tx, where: SQL | undefined) {
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(where)
-    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id));
+    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id))
+    .limit(PAGE_LIMIT)
+    .offset(before);
 }
 
 export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {

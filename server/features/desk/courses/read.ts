@@ -1,4 +1,6 @@
-import type { DeskCourse, DeskCourseSummary } from '../../../../contract/desk-course.ts';
+import { ROWS_PER_PAGE } from '../../../../contract/cursor.ts';
+import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../../contract/desk-course.ts';
+import { rowsBefore } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { databaseNow } from '../publication.ts';
 import type { Staff } from '../staff-only.ts';
@@ -8,10 +10,22 @@ import { countLearners, findCourses, findModules, findOutline, findTeachers, fin
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** The courses that somebody of the staff may work on, in the order of the site. */
-export async function listCourses({ db }: ReadDeps, staff: Staff): Promise<DeskCourseSummary[]> {
-  const [now, rows] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, staff))]);
-  return rows.map((row) => presentSummary(row, now));
+/**
+ * A page of the courses that somebody of the staff may work on, in the order of the site. The last of a page is also the
+ * first of the next, so that a course can be put from one page onto another.
+ * @throws RequestError invalid_input
+ */
+export async function listCourses(
+  { db }: ReadDeps,
+  staff: Staff,
+  { cursor }: DeskCourseListQuery,
+): Promise<DeskCourseList> {
+  const before = rowsBefore(cursor);
+  const [now, found] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, staff), before)]);
+  return {
+    data: found.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
+    next: found.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,
+  };
 }
 
 /**

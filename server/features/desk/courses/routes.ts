@@ -4,6 +4,7 @@ import {
   CourseTextsRequest,
   DeskCourseAnswer,
   DeskCourseList,
+  DeskCourseListQuery,
   DeskCourseParams,
   DeskSaved,
   NewCourseRequest,
@@ -15,7 +16,7 @@ import { MAX_TEXT_BODY_BYTES, validate } from '../../../http/body.ts';
 import { checkOrigin } from '../../../http/origin.ts';
 import { createRouter, jsonAnswer, NoQuery } from '../../../http/router.ts';
 import { deskReadAnswers, deskWriteAnswers } from '../answers.ts';
-import { deletedAnswer, jsonBody } from '../operation.ts';
+import { deletedAnswer, doneAnswer, jsonBody } from '../operation.ts';
 import { actingAdmin, actingStaff, requireStaff } from '../staff-only.ts';
 import { lessonRoutes } from './lesson-routes.ts';
 import { orderCourses } from './order.ts';
@@ -32,8 +33,10 @@ const list = createRoute({
   operationId: 'listDeskCourses',
   tags,
   summary: 'Courses in the order of the site, also drafts; to an instructor their own (staff)',
-  request: { query: NoQuery },
-  responses: { 200: jsonAnswer(DeskCourseList, 'The courses.'), ...deskReadAnswers },
+  description:
+    'The last course of a page is also the first of the next, so that it can be put from one onto the other.',
+  request: { query: DeskCourseListQuery },
+  responses: { 200: jsonAnswer(DeskCourseList, 'A page of the courses.'), ...deskReadAnswers },
 });
 
 const read = createRoute({
@@ -92,9 +95,10 @@ const order = createRoute({
   path: '/desk/courses/order',
   operationId: 'orderDeskCourses',
   tags,
-  summary: 'Put the courses that are sold, or those of a topic, in a new order (admins)',
+  summary: 'Put courses that are sold, or those of a topic, in a new order (admins)',
+  description: 'Names all of them, or some that are neighbours; the others stay where they are.',
   request: { body: jsonBody(DeskOrder) },
-  responses: { 200: jsonAnswer(DeskCourseList, 'The courses as they stand now.'), ...deskWriteAnswers },
+  responses: { 200: doneAnswer('The order is stored.'), ...deskWriteAnswers },
 });
 
 /** Courses as the staff make and edit them. */
@@ -105,7 +109,7 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
 
   router.openapi(list, async (context) => {
     const staff = await requireStaff(sessions, context);
-    return context.json({ data: await listCourses(deps, staff) }, 200);
+    return context.json(await listCourses(deps, staff, context.req.valid('query')), 200);
   });
 
   router.openapi(read, async (context) => {
@@ -122,7 +126,7 @@ export function courseRoutes(deps: Deps, sessions: Sessions) {
   router.put(order.path, fromThisSite, validate(DeskOrder), async (context) => {
     const staff = await actingAdmin(deps, sessions, context);
     await orderCourses(deps, staff.id, context.req.valid('json'));
-    return context.json({ data: await listCourses(deps, staff) }, 200);
+    return context.json({ message: 'The order is stored.' }, 200);
   });
 
   router.put(

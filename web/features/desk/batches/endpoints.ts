@@ -13,6 +13,8 @@ import type {
 import type { DeskLearnerList } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import { courseList } from '../courses/endpoints.ts';
+import { FORM_SECONDS } from '../ui/anew.ts';
 import { unlessRefused } from '../ui/unless-refused.ts';
 
 const all = '/desk/batches';
@@ -24,28 +26,32 @@ type Stored = DeskBatchStored['data'];
 
 const storedOf = (answer: DeskBatchStored) => answer.data;
 
+/** Which batches there are, which a batch that is gone changes; to read that one again would find nothing. */
+export const batchList = { type: 'DeskBatch', id: 'list' } as const;
+
 /** Calls for batches, who is in them, and what is written to them. */
 export const batchesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskBatches: build.query<DeskBatchList, DeskBatchListQuery>({
       query: (query) => `${all}${queryString(query)}`,
-      providesTags: ['DeskBatch'],
+      providesTags: [batchList],
     }),
     getDeskBatchOptions: build.query<DeskBatchOptions['data'], void>({
       query: () => '/desk/batch-options',
       transformResponse: (answer: DeskBatchOptions) => answer.data,
-      providesTags: ['DeskBatch', 'DeskCourse'],
+      providesTags: [batchList, courseList],
     }),
     getDeskBatch: build.query<DeskBatch | null, string>({
       query: one,
       transformResponse: (answer: { data: DeskBatch } | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
-      providesTags: ['DeskBatch'],
+      providesTags: (_result, _error, id) => [{ type: 'DeskBatch', id }],
+      keepUnusedDataFor: FORM_SECONDS,
     }),
     getDeskBatchLearners: build.query<DeskLearnerList | null, { id: string; cursor?: string | undefined }>({
       query: ({ id, cursor }) => `${one(id)}/learners${queryString({ cursor })}`,
       extraOptions: { missingIsNull: true },
-      providesTags: ['DeskBatch'],
+      providesTags: (_result, _error, { id }) => [{ type: 'DeskBatch', id }],
     }),
     createDeskBatch: build.mutation<Stored, DeskBatchRequest>({
       query: (body) => ({ path: all, method: 'POST', body }),
@@ -59,7 +65,7 @@ export const batchesApi = deskApi.injectEndpoints({
     }),
     deleteDeskBatch: build.mutation<DeskBatchDone, string>({
       query: (id) => ({ path: one(id), method: 'DELETE' }),
-      invalidatesTags: unlessRefused('DeskBatch'),
+      invalidatesTags: unlessRefused(batchList),
     }),
     addDeskBatchLearner: build.mutation<DeskBatchDone, { id: string } & DeskBatchJoin>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/learners`, method: 'POST', body }),

@@ -4,7 +4,7 @@ import type {
   DeskCourse,
   DeskCourseAnswer,
   DeskCourseList,
-  DeskCourseSummary,
+  DeskCourseListQuery,
   DeskSaved,
   ModuleRequest,
   NewCourseRequest,
@@ -18,6 +18,7 @@ import type {
   NewLessonRequest,
 } from '../../../../contract/desk-lesson.ts';
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
+import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { FORM_SECONDS } from '../ui/anew.ts';
 import { unlessRefused } from '../ui/unless-refused.ts';
@@ -34,20 +35,22 @@ const lessonPath = ({ course, lesson }: LessonPlace) => pathOf(course, `/lessons
 const dataOf = ({ data }: DeskSaved): Saved => data;
 const request = (method: Method, path: string, body?: unknown) => ({ method, path, body });
 
+/** Which courses there are, which a course that is gone changes; to read that one again would find nothing. */
+export const courseList = { type: 'DeskCourse', id: 'list' } as const;
+
 /** Calls for courses, their outlines and lessons. Whatever changes, the courses are read again. */
 export const coursesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    getDeskCourses: build.query<DeskCourseSummary[], void>({
-      query: () => '/desk/courses',
-      transformResponse: (answer: DeskCourseList) => answer.data,
-      providesTags: ['DeskCourse'],
+    getDeskCourses: build.query<DeskCourseList, DeskCourseListQuery>({
+      query: (query) => `/desk/courses${queryString(query)}`,
+      providesTags: [courseList],
     }),
     /** Null for a course that there is not, or that is another's. */
     getDeskCourse: build.query<DeskCourse | null, string>({
       query: (course) => pathOf(course),
       transformResponse: (answer: DeskCourseAnswer | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
-      providesTags: ['DeskCourse'],
+      providesTags: (_result, _error, id) => [{ type: 'DeskCourse', id }],
       keepUnusedDataFor: FORM_SECONDS,
     }),
     createDeskCourse: build.mutation<Saved, NewCourseRequest>({
@@ -67,7 +70,7 @@ export const coursesApi = deskApi.injectEndpoints({
     }),
     deleteDeskCourse: build.mutation<unknown, string>({
       query: (course) => request('DELETE', pathOf(course)),
-      invalidatesTags: unlessRefused('DeskCourse', 'DeskTrash'),
+      invalidatesTags: unlessRefused(courseList, 'DeskTrash'),
     }),
     // Also when it failed: then others changed the list.
     orderDeskCourses: build.mutation<unknown, DeskOrder>({
@@ -99,7 +102,7 @@ export const coursesApi = deskApi.injectEndpoints({
       query: lessonPath,
       transformResponse: (answer: DeskLessonAnswer | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
-      providesTags: ['DeskCourse'],
+      providesTags: (_result, _error, { lesson: id }) => [{ type: 'DeskCourse', id }],
       keepUnusedDataFor: FORM_SECONDS,
     }),
     addDeskLesson: build.mutation<Saved, OfCourse<NewLessonRequest>>({
@@ -114,7 +117,8 @@ export const coursesApi = deskApi.injectEndpoints({
     }),
     deleteDeskLesson: build.mutation<unknown, LessonPlace>({
       query: (place) => request('DELETE', lessonPath(place)),
-      invalidatesTags: unlessRefused('DeskCourse', 'DeskTrash'),
+      invalidatesTags: (data, error, { course: id }) =>
+        unlessRefused({ type: 'DeskCourse', id } as const, 'DeskTrash')(data, error),
     }),
   }),
 });

@@ -6,6 +6,7 @@ import type { AppStore } from '../../../store.ts';
 import { topicsApi } from '../topics/endpoints.ts';
 import { anew, once } from '../ui/anew.ts';
 import { coursesApi } from './endpoints.ts';
+import { coursesQuery } from './query.ts';
 
 const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
 const { getDeskTopics } = topicsApi.endpoints;
@@ -18,7 +19,7 @@ export function coursesRoutes({ dispatch }: AppStore, staff: Guard): RouteObject
     page(
       deskPaths.courses,
       () => import('./CoursesPage.tsx').then((m) => m.CoursesPage),
-      staff(loads(() => [dispatch(getDeskCourses.initiate(undefined, anew))])),
+      staff(loads((_, { searchParams }) => [dispatch(getDeskCourses.initiate(coursesQuery(searchParams), anew))])),
     ),
     page(
       deskPaths.newCourse,

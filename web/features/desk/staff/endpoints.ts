@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/desk-staff.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import { courseList } from '../courses/endpoints.ts';
 import { unlessRefused } from '../ui/unless-refused.ts';
 
 const dataOf = ({ data }: DeskStaffAnswer) => data;
@@ -29,7 +30,7 @@ export const staffApi = deskApi.injectEndpoints({
     getStaffCourses: build.query<DeskStaffCourses['data'], void>({
       query: () => '/desk/staff/courses',
       transformResponse: (answer: DeskStaffCourses) => answer.data,
-      providesTags: ['DeskCourse'],
+      providesTags: [courseList],
     }),
     inviteStaff: build.mutation<DeskStaffMember, DeskStaffInvitation>({
       query: (body) => ({ path: '/desk/staff', method: 'POST', body }),
