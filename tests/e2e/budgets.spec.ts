@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
 import { expect, test } from './fixtures.ts';
 import { kindsOfPage, unknownPages } from './pages.ts';
@@ -13,3 +14,13 @@ for (const [kind, path] of pages) {
     expect(script, 'bytes of all script of a first visit').toBeLessThanOrEqual(SCRIPT_BYTES);
   });
 }
+
+/** Bytes with brotli (docs/decisions/0005-late-client.md). */
+const BOOT_BYTES = 1024;
+
+test('the boot script, which stands in every page, keeps to its budget', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const boot = /<script data-client="[^"]*">([^<]+)/.exec(html)?.[1] ?? '';
+  expect(boot).toContain('localStorage');
+  expect(brotliCompressSync(boot).length, 'bytes with brotli').toBeLessThanOrEqual(BOOT_BYTES);
+});
