@@ -37,8 +37,8 @@ function EndSession({ session: { id, device }, onEnd }: SessionItemProps) {
 export function SessionItem({ session, onEnd }: SessionItemProps) {
   const { device, current, createdAt, lastSeenAt } = session;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-hairline py-4 first:pt-0">
-      <div>
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-hairline py-4 first:pt-0">
+      <div className="grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong>{device}</strong>
           {current && <span className="facts text-good">this browser</span>}
