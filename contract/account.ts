@@ -74,7 +74,15 @@ export const AccountSession = z
     lastSeenAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountSession' });
-export const SessionsAnswer = z.object({ data: z.array(AccountSession) }).meta({ id: 'SessionsAnswer' });
+/** How many sessions are listed at most: an account may have any number. */
+export const SESSIONS_LISTED = 50;
+export const SessionsAnswer = z
+  .object({
+    data: z.array(AccountSession).max(SESSIONS_LISTED),
+    more: z.int().min(0).meta({ description: 'How many there are besides, which were used before these.' }),
+  })
+  .meta({ id: 'SessionsAnswer' });
+export const SessionParams = z.object({ id: z.uuid() });
 
 export type SignUpRequest = z.infer<typeof SignUpRequest>;
 export type SignInRequest = z.infer<typeof SignInRequest>;

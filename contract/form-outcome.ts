@@ -14,6 +14,7 @@ export const formNames = [
   'profile',
   'change-email',
   'change-password',
+  'session',
   'sessions',
   'delete-account',
   'lesson-completion',

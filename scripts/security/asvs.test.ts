@@ -1,37 +1,104 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
+/** The requirements of levels 1 and 2 of version 5.0.0: of each section the level of its first, second and so on. */
+const levels = {
+  ...{ '3.2': '11', '3.3': '1222', '3.4': '112222', '3.5': '11122', '3.7': '22' },
+  ...{ '6.1': '122', '6.2': '111111112222', '6.3': '1122', '6.4': '1122', '6.5': '22222', '6.6': '222', '6.8': '2222' },
+  ...{ '7.1': '222', '7.2': '1111', '7.3': '22', '7.4': '11222', '7.5': '22', '7.6': '22' },
+  ...{ '8.1': '12', '8.2': '112', '8.3': '1', '8.4': '2' },
+  ...{ '14.1': '22', '14.2': '1222', '14.3': '122' },
+};
+const required = Object.entries(levels).flatMap(([section, each]) =>
+  [...each].map((level, index) => `${section}.${index + 1} at level ${level}`),
+);
+
 const file = new URL('../../docs/asvs.md', import.meta.url);
-const rows = (await readFile(file, 'utf8'))
+const page = await readFile(file, 'utf8');
+
+/** A test by its file and the parts of its title, or a page that something is written on. */
+type Named = { path: string; titles: string[] };
+type State = 'met' | 'in part' | 'not' | 'does not apply';
+
+function namedIn(text: string): Named[] {
+  return [...text.matchAll(/\[`?([^\]`]+)`?\]\(([^)]+)\)/g)].map(([, name = '', path = '']) => {
+    const [, ...titles] = name.split(' › ');
+    return { path, titles };
+  });
+}
+
+function stateOf(shownBy: string): State {
+  if (shownBy.startsWith('Does not apply: ')) return 'does not apply';
+  if (shownBy.includes('**Not met**')) return 'not';
+  return shownBy.includes('**Met in part**') ? 'in part' : 'met';
+}
+
+const rows = page
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
-    const [id = '', level = '', , shownBy = ''] = line
-      .slice(1, -1)
-      .split(' | ')
-      .map((cell) => cell.trim());
-    const tests = [...shownBy.matchAll(/\[`[^`]+`\]\(([^)]+)\)/g)].map(([, path = '']) => path);
-    return { id, level, shownBy, tests };
+    const cells = line.slice(1, -1).split(' | ');
+    const [id = '', level = '', asks = '', shownBy = ''] = cells.map((cell) => cell.trim());
+    const named = namedIn(shownBy);
+    const tests = named.filter(({ path }) => /\.(test|spec)\.ts$/.test(path));
+    return { id, level, asks, shownBy, named, tests, state: stateOf(shownBy) };
   });
 
-/** How many requirements of levels 1 and 2 the chapters of version 5.0.0 have. */
-test.each([
-  ['3', 19],
-  ['6', 35],
-  ['7', 18],
-  ['8', 7],
-  ['14', 9],
-])('the table has every requirement of chapter V%s once', (chapter, count) => {
-  const ids = rows.map(({ id }) => id).filter((id) => id.startsWith(`${chapter}.`));
-  expect(new Set(ids).size).toBe(count);
-  expect(ids).toHaveLength(count);
+const read = (path: string) => readFile(new URL(path.replace(/#.*/, ''), file), 'utf8');
+
+/** What stands in a source as a text of its own: a title, or the template of titles. */
+const isTextIn = (source: string, title: string) =>
+  ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+
+/** The part of an address that leads to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+test('the table has every requirement once, at its level', () => {
+  expect(rows.map(({ id, level }) => `${id} at level ${level}`)).toEqual(required);
+  expect(rows.filter(({ asks }) => asks === '')).toEqual([]);
 });
 
-test.each(rows)('$id is shown by a test that there is, or says why there is none', ({ level, shownBy, tests }) => {
-  expect(['1', '2']).toContain(level);
-  expect(tests.filter((path) => !existsSync(new URL(path, file)))).toEqual([]);
-  if (tests.every((path) => !/\.(test|spec)\.tsx?$/.test(path))) {
-    expect(shownBy).toMatch(/Does not apply|Written|Not met|nothing/i);
-  }
+test.each(rows)(
+  '$id is shown by tests that there are, or says why there is none',
+  async ({ shownBy, tests, state }) => {
+    for (const { path, titles } of tests) {
+      expect(titles, path).not.toEqual([]);
+      const source = await read(path);
+      expect(titles.filter((title) => !isTextIn(source, title))).toEqual([]);
+    }
+    if (tests.length > 0 && state === 'met') return;
+    // A reason says more than that there is one.
+    expect(shownBy).toMatch(
+      /^Written: \[|(^Does not apply|\*\*(Met in part|Not met|By what is not there)\*\*): \S+( \S+){2,}/,
+    );
+  },
+);
+
+test.each(rows.filter(({ shownBy }) => shownBy.startsWith('Written: ')))(
+  'what $id asks for is written there',
+  async ({ named }) => {
+    expect(named).not.toEqual([]);
+    for (const { path } of named) {
+      const [, anchor] = path.split('#');
+      const headings = [...(await read(path)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+      if (anchor) expect(headings).toContain(anchor);
+    }
+  },
+);
+
+test('the head counts the rows, and leads to those that are not met, or in part', () => {
+  const of = (state: State) => rows.filter((row) => row.state === state);
+  const links = (state: State) =>
+    of(state)
+      .map(({ id }) => `[${id}](#asvs-${id})`)
+      .join(', ');
+  expect(page).toContain(
+    `Of ${rows.length} requirements ${of('met').length} are met, ${of('in part').length} in part (${links('in part')}), ` +
+      `${of('not').length} not (${links('not')}); ${of('does not apply').length} do not apply.`,
+  );
+  for (const { id, asks } of [...of('in part'), ...of('not')]) expect(asks).toContain(`<a id="asvs-${id}"></a>`);
 });

@@ -1,5 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { site } from '../../content/site.ts';
+import { PASSWORD_MIN } from '../../contract/password.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each(['123456', 'password', 'Password', 'QWERTY', 'iloveyou'])('%s is common', (password) => {
@@ -19,3 +21,8 @@ test.each(['coursework-of-mine-7', 'ನೀಲಿ-ಹೂವು-7', '93-17-42-88',
     expect(isCommonPassword(password)).toBe(false);
   },
 );
+
+test('of the commonest passwords that are long enough to be chosen, at least 3,000 are refused', () => {
+  const choosable = dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_MIN);
+  expect(choosable.findIndex((password) => !isCommonPassword(password))).toBeGreaterThanOrEqual(3000);
+});

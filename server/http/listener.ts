@@ -40,16 +40,21 @@ type ListenerOptions = Hearers & {
 
 /** Files of the built client; names under /assets carry a hash of their content, so those are kept for ever. */
 export function builtFiles(clientDir: string, headers: Record<string, string>): Files {
-  return sirv(clientDir, {
+  const entries = Object.entries(headers);
+  const files = sirv(clientDir, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       response.setHeader('Cache-Control', kept);
     },
   });
+  return (request, response, next) => {
+    // Before sirv looks: it tells nobody of its 304.
+    for (const [name, value] of entries) response.setHeader(name, value);
+    files(request, response, next);
+  };
 }
 
 /** Stored pages first, then files, then everything else: what is asked most often passes the least code. */

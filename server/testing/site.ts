@@ -26,7 +26,10 @@ export const web: WebBundle = {
 };
 
 /** The whole site over some deps: pages, pictures, files for machines and API. */
-export function siteOver(deps: Deps) {
+export const siteOver = (deps: Deps) => sitePartsOver(deps).site;
+
+/** The site with what answers from its memory, and the headers of every answer. */
+export function sitePartsOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
   const call: ApiCall = (path, init) => api.request(path, init);
   const render = createRenderer({
@@ -38,7 +41,7 @@ export function siteOver(deps: Deps) {
   });
   const pages = createPages(render, createPageCache(headers), createAskSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
-  return buildSite(deps, { api, pages, web, headers });
+  return { site: buildSite(deps, { api, pages, web, headers }), hit: pages.hit, headers };
 }
 
 /**

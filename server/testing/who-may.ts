@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mails } from '../db/schema/index.ts';
+import { mails, sessions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { TEST_NOW } from './api.ts';
 import { createPage, createPost, createTestimonial } from './factories.ts';
@@ -73,6 +73,20 @@ async function emailChange(scene: Scene): Promise<object> {
   return { token: await tokenOf(scene, 'email_change') };
 }
 
+/** A session of the owner that is not the one that asks. */
+async function sessionElsewhere({ api, deps, owner }: Scene): Promise<string> {
+  const { email, id } = owner.user;
+  const before = await sessionsOf(deps, id);
+  await postJson(api, '/api/auth/sign-in', { email, password });
+  const opened = (await sessionsOf(deps, id)).find((session) => !before.includes(session));
+  return `/account/sessions/${opened}/end`;
+}
+
+async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 const person: Person = { ...someone, password, phone: '98765 43210' };
 const course = ({ school }: Scene) => `/learning/${school.course.slug}`;
 const lesson = (scene: Scene) => `${course(scene)}/lessons/${scene.school.lesson.slug}`;
@@ -123,6 +137,7 @@ export const whoMay: Record<string, Row> = {
   confirmEmailChange: post('/account/email/confirm', emailChange, ownerOnly(422)),
   changePassword: post('/account/password', { currentPassword: password, password: 'another-marigold' }, signedIn()),
   listSessions: get('/account/sessions', signedIn()),
+  endSession: post(sessionElsewhere, {}, ownerOnly()),
   endOtherSessions: post('/account/sessions/end-others', {}, signedIn()),
   exportAccount: get('/account/export', signedIn()),
   deleteAccount: post('/account/delete', { password }, signedIn()),

@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(place.getByLabel('New password')).toHaveAccessibleDescription(/among the first that are guessed/);
     });
 
-    test('the sessions are listed, and the others are signed out', async ({ page, browser, baseURL }) => {
+    test('the sessions are listed, and one or all others are signed out', async ({ page, browser, baseURL }) => {
       const email = await openAccount(page);
       const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
       const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
@@ -126,6 +126,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(place.getByRole('listitem')).toHaveCount(2);
       await expect(place.getByRole('listitem').filter({ hasText: 'this browser' })).toHaveCount(1);
       await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
+      await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
+      await expect(told(place)).toHaveText('You are signed out there.');
+      await expect(place.getByRole('listitem')).toHaveCount(1);
+      if (javaScriptEnabled) await expect(place.getByRole('list')).toBeFocused();
+      await other.goto('/dashboard');
+      await expect(other).toHaveURL('/signin');
+
+      await signIn(other, email);
+      await expect(other).toHaveURL('/dashboard');
+      await page.goto('/account');
+      await expect(place.getByRole('listitem')).toHaveCount(2);
       await place.getByRole('button', { name: 'Sign out of the others' }).click();
       await expect(told(place)).toHaveText('You are signed out everywhere else.');
       await expect(place.getByRole('listitem')).toHaveCount(1);

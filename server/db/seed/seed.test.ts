@@ -17,6 +17,7 @@ import {
   siteSettings,
   testimonials,
   topics,
+  users,
 } from '../schema/index.ts';
 import { seedContent } from './index.ts';
 
@@ -40,6 +41,10 @@ async function rowCounts(database: Db) {
   });
   return Object.fromEntries(await Promise.all(counted));
 }
+
+test('nobody has an account on a site that was just seeded', async () => {
+  expect(await db.$count(users)).toBe(0);
+});
 
 test('the six courses of the specification are seeded in its order', async () => {
   const paid = await db.select().from(courses).where(eq(courses.kind, 'paid')).orderBy(asc(courses.position));

@@ -5,7 +5,7 @@ import { forgetLinks } from '../../auth/links.ts';
 import { credentials, enrollments, users, verifications } from '../../db/schema/index.ts';
 import { createPaidCourse } from '../../testing/factories.ts';
 import { createEnrollment } from '../../testing/learning-factories.ts';
-import { accountApi, asha, confirmEmail, newcomer, readMe, signIn, signUp } from '../../testing/people.ts';
+import { accountApi, asha, confirmEmail, newcomer, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 import { type Invitation, inviteAccount } from './invite.ts';
 
@@ -33,6 +33,7 @@ describe('an address without an account', () => {
     const { user, link } = await invite();
     const answer = await setPassword(tokenOf(link));
     expect([answer.status, (await answer.json()).message]).toEqual([200, 'Your password is set. Please sign in.']);
+    expect(sessionOf(answer)).toBe('');
     expect(await readMe(api, await signIn(api, { email: asha.email, password }))).toMatchObject({
       emailVerified: true,
     });

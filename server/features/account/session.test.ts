@@ -27,6 +27,17 @@ describe('GET /api/me', () => {
 });
 
 describe('a session', () => {
+  test('has a token of 32 random letters and digits, 190 bits, which is signed', async () => {
+    await signUp(api);
+    const cookies = [(await signIn(api)).Cookie, (await signIn(api)).Cookie];
+    const [one, other] = cookies.map((cookie) =>
+      /^session=([A-Za-z0-9]{32})\.(.{43,})$/.exec(decodeURIComponent(cookie)),
+    );
+    expect([one?.[1], other?.[1]]).toEqual([expect.any(String), expect.any(String)]);
+    expect(one?.[1]).not.toBe(other?.[1]);
+    expect(await me({ Cookie: `session=${one?.[1]}.${encodeURIComponent(other?.[2] ?? '')}` })).toBeNull();
+  });
+
   test('ends a month after sign-in, however much it is used', async () => {
     await signUp(api);
     const session = await signIn(api);

@@ -1,9 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AccountAnswer, type AccountSession, NoFields, SessionsAnswer } from '../../../contract/account.ts';
+import {
+  AccountAnswer,
+  type AccountSession,
+  NoFields,
+  SessionParams,
+  SessionsAnswer,
+} from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
+import { RequestError } from '../../http/errors.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { formBody } from '../../http/form-docs.ts';
 import { limitAddress } from '../../http/limits.ts';
@@ -11,7 +18,7 @@ import { checkOrigin } from '../../http/origin.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 import { deviceOf } from './device.ts';
 import { ownFormAnswers, ownPage } from './own-form.ts';
-import { endOtherSessions, findSessions, type SessionRow } from './sessions-service.ts';
+import { endOtherSessions, endSession, findSessions, NO_SUCH_SESSION, type SessionRow } from './sessions-service.ts';
 
 const list = createRoute({
   method: 'get',
@@ -21,11 +28,26 @@ const list = createRoute({
   summary: 'Where one is signed in',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(SessionsAnswer, "One's open sessions, the last used first."),
+    200: jsonAnswer(SessionsAnswer, "One's open sessions: the one that asks, then the last used, 50 at most."),
     401: errorAnswer('Nobody is signed in.'),
     422: errorAnswer('The route takes no query.'),
     500: errorAnswer('A fault of the server.'),
     503: errorAnswer('The database cannot be reached.'),
+  },
+});
+
+const endOne = createRoute({
+  method: 'post',
+  path: '/account/sessions/{id}/end',
+  operationId: 'endSession',
+  tags: ['Account'],
+  summary: 'Sign out in one other place',
+  request: { params: SessionParams, body: formBody(NoFields) },
+  responses: {
+    200: jsonAnswer(AccountAnswer, 'That session is closed.'),
+    404: errorAnswer('There is no such session, or it is another person’s.'),
+    ...ownFormAnswers,
+    409: errorAnswer('It is the session that asks, which sign-out ends.'),
   },
 });
 
@@ -54,19 +76,32 @@ export function sessionsRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
   const router = createRouter();
   router.openapi(list, async (context) => {
     const person = await sessions.require(context);
-    const rows = await findSessions(deps, person);
+    const { rows, more } = await findSessions(deps, person);
     const data = rows.map((row) => present(row, person));
-    return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
+    return context.json({ data, more }, 200, { 'Cache-Control': 'no-store' });
   });
 
-  router.openAPIRegistry.registerPath(endOthers);
-  const form = { name: 'sessions', fields: [], page: ownPage(`${paths.account}#your-sessions`) } as const;
+  for (const route of [endOne, endOthers]) router.openAPIRegistry.registerPath(route);
+  const form = { fields: [], page: ownPage(`${paths.account}#your-sessions`) } as const;
+  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has), validate(NoFields)] as const;
+
+  router.post(
+    endOne.getRoutingPath(),
+    answerForms(deps, { name: 'session', ...form }, formPage),
+    ...guarded,
+    async (context) => {
+      const person = await sessions.require(context);
+      const { data: named } = SessionParams.safeParse(context.req.param());
+      if (!named) throw new RequestError('not_found', { message: NO_SUCH_SESSION });
+      await endSession(deps, person, named.id);
+      return context.json({ message: 'You are signed out there.' }, 200);
+    },
+  );
+
   router.post(
     endOthers.path,
-    answerForms(deps, form, formPage),
-    limitAddress(deps),
-    checkOrigin(deps, sessions.has),
-    validate(NoFields),
+    answerForms(deps, { name: 'sessions', ...form }, formPage),
+    ...guarded,
     async (context) => {
       await endOtherSessions(deps, await sessions.require(context));
       return context.json({ message: 'You are signed out everywhere else.' }, 200);

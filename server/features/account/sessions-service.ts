@@ -1,21 +1,41 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { SESSIONS_LISTED } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 
-export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+/** What is said of a session that is not there, or not theirs. */
+export const NO_SUCH_SESSION = 'There is no such session: it may have ended already.';
 
-/** The open sessions of who is signed in, the last used first. */
-export function findSessions({ db, now }: Deps, person: SignedIn) {
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
+
+/** The open sessions of who is signed in: the one that asks, then the last used; `more` is how many are left out. */
+export async function findSessions({ db, now }: Deps, person: SignedIn) {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   const { id, userAgent, createdAt, updatedAt } = sessions;
-  return db
+  const open = and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest));
+  const rows = await db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest)))
-    .orderBy(desc(updatedAt));
+    .where(open)
+    .orderBy(desc(eq(id, person.sessionId)), desc(updatedAt))
+    .limit(SESSIONS_LISTED);
+  const more = rows.length < SESSIONS_LISTED ? 0 : Math.max((await db.$count(sessions, open)) - rows.length, 0);
+  return { rows, more };
+}
+
+/**
+ * Ends one session of who is signed in.
+ * @throws RequestError not_found for another's as for one that there is not; conflict for the one that asks, whose
+ * cookie only sign-out takes away
+ */
+export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
+  if (id === person.sessionId) throw new RequestError('conflict', { message: 'To end this session, sign out.' });
+  const mine = and(eq(sessions.userId, person.id), eq(sessions.id, id));
+  const ended = await db.delete(sessions).where(mine).returning({ id: sessions.id });
+  if (ended.length === 0) throw new RequestError('not_found', { message: NO_SUCH_SESSION });
 }
 
 /** Ends every session of who is signed in but the one that asks. */

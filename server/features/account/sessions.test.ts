@@ -5,7 +5,7 @@ import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { TEST_NOW } from '../../testing/api.ts';
 import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson } from '../../testing/requests.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 import { endSessionsOf } from './sessions-service.ts';
 
 const { api, db } = await accountApi();
@@ -15,6 +15,9 @@ const credentials = { email: asha.email, password: asha.password };
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const ask = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
 const list = async (headers: Record<string, string>) => SessionsAnswer.parse(await (await ask(headers)).json()).data;
+const end = (id: string | undefined, headers: Record<string, string>) =>
+  postJson(api, `/api/account/sessions/${id}/end`, {}, { headers });
+const currentOf = async (headers: Record<string, string>) => (await list(headers)).find(({ current }) => current)?.id;
 const endOthers = (headers: Record<string, string>) =>
   postJson(api, '/api/account/sessions/end-others', {}, { headers });
 
@@ -41,6 +44,25 @@ describe('the list of sessions', () => {
     await signUp(api);
     const { data } = await (await ask(await signInFrom(PHONE))).json();
     expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+  });
+
+  test('names fifty at most, among them the one that asks, and says how many more there are', async () => {
+    await signUp(api);
+    const here = await signIn(api);
+    const [row] = await db
+      .update(sessions)
+      .set({ updatedAt: new Date(TEST_NOW.getTime() - 1000) })
+      .returning();
+    const { userId, expiresAt } = row ?? expect.fail('there is a session');
+    const others = Array.from({ length: 52 }, (_, n) => ({
+      userId,
+      expiresAt,
+      token: `token-${n}`,
+      updatedAt: TEST_NOW,
+    }));
+    await db.insert(sessions).values(others.map((other) => ({ ...other, createdAt: TEST_NOW })));
+    const { data, more } = SessionsAnswer.parse(await (await ask(here)).json());
+    expect([data.length, data[0]?.current, more]).toEqual([50, true, 3]);
   });
 
   test("does not hold another's", async () => {
@@ -109,6 +131,53 @@ describe('an operator', () => {
   });
 });
 
+describe('sign-out in one place', () => {
+  test('ends that session and no other', async () => {
+    await signUp(api);
+    const [here, phone, laptop] = [await signIn(api), await signIn(api), await signIn(api)];
+    expect((await end(await currentOf(phone), here)).status).toBe(200);
+    expect([await me(here), await me(phone), await me(laptop)]).toEqual([expect.anything(), null, expect.anything()]);
+    expect((await end(await currentOf(laptop), here)).status).toBe(200);
+    expect(await list(here)).toHaveLength(1);
+  });
+
+  test("does not end another's, which is as if it were not there", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const [here, other] = [await signIn(api), await signIn(api, ravi)];
+    const ids = [await currentOf(other), '00000000-0000-4000-8000-000000000000', 'made-up'];
+    const refused = await Promise.all(ids.map(async (id) => refusal(await end(id, here))));
+    const message = 'There is no such session: it may have ended already.';
+    expect(refused).toEqual(ids.map(() => ({ status: 404, code: 'not_found', message })));
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+  });
+
+  test('is not for the session that asks, which sign-out ends', async () => {
+    await signUp(api);
+    const here = await signIn(api);
+    expect(await refusal(await end(await currentOf(here), here))).toMatchObject({ status: 409 });
+    expect(await me(here)).not.toBeNull();
+  });
+
+  test('is refused for a visitor, and ends nothing', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    expect((await end(await currentOf(session), fromPage)).status).toBe(401);
+    expect(await me(session)).not.toBeNull();
+  });
+
+  test('without script leads back to the list, which says so', async () => {
+    await signUp(api);
+    const [here, elsewhere] = [await signIn(api), await signIn(api)];
+    const path = `/api/account/sessions/${await currentOf(elsewhere)}/end`;
+    for (const ok of [true, false]) {
+      const answer = await postForm(api, path, {}, { headers: here });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+      expect(await outcomeOf(api, answer)).toMatchObject({ form: 'session', ok });
+    }
+  });
+});
+
 describe('sign-out of the others', () => {
   test('ends every session but the one that asks', async () => {
     await signUp(api);
@@ -141,7 +210,7 @@ describe('sign-out of the others', () => {
   });
 });
 
-test.each(['profile', 'email', 'email/confirm', 'password', 'sessions/end-others'])(
+test.each(['profile', 'email', 'email/confirm', 'password', 'sessions/made-up/end', 'sessions/end-others'])(
   'a post to %s from another site is refused',
   async (route) => {
     await signUp(api);

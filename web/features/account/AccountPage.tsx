@@ -39,7 +39,7 @@ const sections: Section[] = [
   {
     id: 'your-sessions',
     title: 'Where you are signed in',
-    text: 'If you do not know one of these, sign out of the others and change your password.',
+    text: 'If you do not know one of these, sign out of it and change your password.',
     Content: SessionSettings,
   },
   {

@@ -1,49 +1,52 @@
-import { useRef } from 'react';
-import type { AccountSession } from '../../../contract/account.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
+import { useRef, useState } from 'react';
 import { TextSkeleton } from '../../ui/TextSkeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { useGetSessionsQuery } from './endpoints.ts';
-import { explained } from './failure.ts';
+import { asFailure, explained } from './failure.ts';
 import { GoodNews } from './GoodNews.tsx';
-import { useEndOtherSessionsMutation } from './settings-endpoints.ts';
+import { SessionItem } from './SessionItem.tsx';
+import { useEndOtherSessionsMutation, useEndSessionMutation } from './settings-endpoints.ts';
 
-function Session({ session: { device, current, createdAt, lastSeenAt } }: { session: AccountSession }) {
-  return (
-    <li className="border-b border-hairline py-4 first:pt-0">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong>{device}</strong>
-        {current && <span className="facts text-good">this browser</span>}
-      </p>
-      <p className="text-base text-ink-2">
-        Signed in <LocalTime iso={createdAt} />
-        {!current && (
-          <>
-            , last used <LocalTime iso={lastSeenAt} />
-          </>
-        )}
-      </p>
-    </li>
-  );
-}
-
-/** The browsers that are signed in, with sign-out of all but this one. */
+/** The browsers that are signed in, with sign-out of each but this one, and of all of those. */
 export function SessionSettings() {
   const { data: sessions, isError, refetch } = useGetSessionsQuery();
-  const [endOthers, { data: ended }] = useEndOtherSessionsMutation();
+  const [end] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const outcome = useFormOutcome('session');
+  const [ended, setEnded] = useState<string>();
+  const [failed, setFailed] = useState(outcome?.ok === false ? outcome.message : undefined);
   const list = useRef<HTMLUListElement>(null);
   if (isError) return <TryAgain message="Your sessions could not be loaded." onRetry={refetch} />;
   if (!sessions) return <TextSkeleton label="Loading your sessions" />;
+
+  const say = ({ message }: { message: string }) => {
+    setEnded(message);
+    setFailed(undefined);
+    // The button goes away with its session.
+    list.current?.focus();
+  };
+  const endOne = async (id: string) => {
+    setEnded(undefined);
+    await end(id)
+      .unwrap()
+      .then(say, (error: unknown) => setFailed(explained(asFailure(error))));
+  };
+
   return (
     <>
-      <GoodNews of={['sessions']} now={ended?.message} />
+      <GoodNews of={['sessions', 'session']} now={ended} />
+      <p role="alert" className="font-medium text-bad not-empty:mb-6">
+        {failed}
+      </p>
       <ul ref={list} tabIndex={-1}>
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} />
+        {sessions.data.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={endOne} />
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.more > 0 && <p className="mt-4 text-base text-ink-2">and {sessions.more} more, used before these.</p>}
+      {sessions.data.length > 1 && (
         <AccountForm
           name="sessions"
           action="/api/account/sessions/end-others"
@@ -51,11 +54,7 @@ export function SessionSettings() {
           busyButton="Signing out..."
           quiet
           failure={explained}
-          send={async () => {
-            await endOthers().unwrap();
-            // The button goes away with the others.
-            list.current?.focus();
-          }}
+          send={async () => say(await endOthers().unwrap())}
         >
           {() => null}
         </AccountForm>

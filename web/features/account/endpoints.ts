@@ -15,9 +15,8 @@ export const accountApi = api.injectEndpoints({
       transformResponse: (answer: MeAnswer) => answer.data,
       providesTags: ['User'],
     }),
-    getSessions: build.query<SessionsAnswer['data'], void>({
+    getSessions: build.query<SessionsAnswer, void>({
       query: () => '/account/sessions',
-      transformResponse: (answer: SessionsAnswer) => answer.data,
       providesTags: ['User'],
     }),
     signUp: build.mutation<AccountAnswer, SignUpData>({

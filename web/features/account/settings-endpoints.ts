@@ -33,6 +33,10 @@ const settingsApi = api.injectEndpoints({
       query: (body) => ({ path: '/account/first-admin', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
+    endSession: build.mutation<AccountAnswer, string>({
+      query: (id) => ({ path: `/account/sessions/${id}/end`, method: 'POST' }),
+      invalidatesTags: ['User'],
+    }),
     endOtherSessions: build.mutation<AccountAnswer, void>({
       query: () => ({ path: '/account/sessions/end-others', method: 'POST' }),
       invalidatesTags: ['User'],
@@ -47,5 +51,6 @@ export const {
   useChangePasswordMutation,
   useMakeFirstAdminMutation,
   useBecomeFirstAdminMutation,
+  useEndSessionMutation,
   useEndOtherSessionsMutation,
 } = settingsApi;

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/db/seed/demo.ts';
+import { readEnv } from '../../server/env.ts';
+import { exitWith } from '../../server/exit-with.ts';
+import { runApp } from '../../server/run.ts';
+import { temporaryDirectory } from '../../server/testing/server.ts';
+import { writeRequests } from './requests.ts';
+
+/** Scanners ask often, and what is looked for is what input can do. */
+const many = { uses: 1_000_000, seconds: 60 };
+
+/** @returns the session's cookie as a `Cookie` header */
+async function signIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/**
+ * The built site with the demo's data and limits that a scanner does not meet, on a data directory that goes with it:
+ * prints the cookies of a learner and an admin, and writes a request of every operation for sqlmap.
+ */
+async function main(): Promise<void> {
+  const requests = resolve(process.argv[2] ?? 'scan-requests');
+  const directory = await temporaryDirectory();
+  const env = readEnv({ PORT: process.env.PORT || '5351', DATA_DIR: join(directory, 'data'), LOG_REQUESTS: 'none' });
+  const [password, adminPassword] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
+  try {
+    await runApp({
+      env,
+      limits: { perAddress: many, perEmail: many, signIn: many },
+      seed: (db) => seedDemo(db, { password, adminPassword, now: new Date() }),
+      onReady: async ({ url }) => {
+        const learner = await signIn(url, DEMO_EMAIL, password);
+        const admin = await signIn(url, DEMO_ADMIN_EMAIL, adminPassword);
+        await mkdir(requests, { recursive: true });
+        const count = await writeRequests(requests, { url, learner, admin });
+        process.stdout.write(
+          `Learner: Cookie: ${learner}\nAdmin: Cookie: ${admin}\n${count} requests in ${requests}\n`,
+        );
+      },
+    });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+exitWith(main());

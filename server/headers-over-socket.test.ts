@@ -1,0 +1,61 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { builtFiles, createListener } from './http/listener.ts';
+import { requestIds } from './http/request-id.ts';
+import { serve } from './http/serve.ts';
+import { TEST_SECRET, testDeps } from './testing/api.ts';
+import { testDatabase } from './testing/database.ts';
+import { createSite } from './testing/factories.ts';
+import { temporaryDirectory } from './testing/server.ts';
+import { sitePartsOver } from './testing/site.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const env = readEnv({ SECRET: TEST_SECRET, PUBLIC_URL: 'https://academy.test' });
+const { site, hit, headers } = sitePartsOver(testDeps(db, { env }));
+
+const built = await temporaryDirectory();
+await mkdir(join(built, 'assets'));
+await writeFile(join(built, 'assets/client-1a2b3c.js'), 'export {};');
+
+/** Put together as `listener.ts` does, with a file that is not from the build. */
+let routed = 0;
+const listener = createListener({
+  fetch: (request, bindings) => {
+    routed += 1;
+    return site.fetch(request, bindings);
+  },
+  hit,
+  idOf: requestIds(0),
+  files: builtFiles(built, headers),
+});
+const { port, drain } = await serve(listener, { HOST: '127.0.0.1', PORT: 0 });
+afterAll(() => Promise.all([drain(), rm(built, { recursive: true })]));
+
+const ask = (path: string, given: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: given, redirect: 'manual' });
+
+/** Of three requests to each, so many come to a route; the rest are answered before there are any. */
+test.each([
+  ['a built file', '/assets/client-1a2b3c.js', 0],
+  ['a stored page', '/', 1],
+  ['an answer for everybody', '/api/posts', 3],
+])('over a socket %s, and the 304 to who has it, have the headers of every answer', async (_, path, toRoutes) => {
+  routed = 0;
+  await ask(path);
+  const whole = await ask(path);
+  const unchanged = await ask(path, { 'If-None-Match': whole.headers.get('ETag') ?? '' });
+  expect([whole.status, unchanged.status, routed]).toEqual([200, 304, toRoutes]);
+  for (const answer of [whole, unchanged]) {
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  }
+});
