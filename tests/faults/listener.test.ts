@@ -38,7 +38,7 @@ test('the connection that hears of changes is ended: what is changed meanwhile i
     times.push(await seen(url, rename, `Title ${round}`));
     await vi.waitFor(async () => expect(await isReady()).toBe(true), { interval: 5 });
   }
-  task.meta.figures = { rounds: ROUNDS, 'changes unseen': 0, 's at most until seen': Math.max(...times).toFixed(1) };
+  task.meta.figures = { rounds: ROUNDS, 's at most until seen': Math.max(...times).toFixed(1) };
   expect(Math.max(...times)).toBeLessThan(10);
 });
 
