@@ -10,10 +10,13 @@ import { runOn, smallDisk } from './small-disk.ts';
 import { ask } from './sql.ts';
 import { acknowledges, LANES, newWrite, send, startWriters, type Write } from './writes.ts';
 
+/** How soon after there is room again all is well, in seconds. */
+const RECOVERY_SECONDS = 20;
+
 /** A site that has its data and its log on a small disk. */
 async function startOn(disk: string) {
   const env = { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', DATA_DIR: disk };
-  const { process, path } = await runOn(disk, ['server/main.ts'], env);
+  const { process, path } = runOn(disk, ['server/main.ts'], env);
   const logged = () => readFile(path('site.log'), 'utf8');
   const url = await vi.waitFor(
     async () => {
@@ -98,5 +101,6 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
   expect([...writers.statuses.keys()].sort()).toEqual([201, 503]);
   expect(storedOfRefused).toBe(0);
   expect(sum).toMatchObject(wholly);
+  expect(seconds).toBeLessThan(RECOVERY_SECONDS);
   expect(await logged()).toContain('database.recovered');
 });

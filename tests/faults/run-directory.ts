@@ -1,4 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -35,9 +37,11 @@ export async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** Writes down a process of the running test. */
-export async function writeDown(pid: number | undefined): Promise<void> {
-  await writeFile(join(inject('run'), PROCESSES, String(pid)), '');
+/** Writes down a process of the running test for as long as it runs: its number is then another's. */
+export function writeDown(child: ChildProcess): void {
+  const path = join(inject('run'), PROCESSES, String(child.pid));
+  writeFileSync(path, '');
+  child.once('exit', () => rmSync(path, { force: true }));
 }
 
 /** Ends every process of a run and removes all that it made. */

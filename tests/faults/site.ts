@@ -45,7 +45,7 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
     LOG_REQUESTS: 'none',
     ...env,
   });
-  await writeDown(app.process.pid);
+  writeDown(app.process);
   // How it stops when it is asked to is a test of its own; behind a proxy it takes its time.
   onTestFinished(() => app.end('SIGKILL'));
   const lines: string[] = [];

@@ -36,14 +36,14 @@ export type OnDisk = {
 };
 
 /** Runs a program to which the directory `disk` is a small disk; what it says goes to `site.log` on it. */
-export async function runOn(disk: string, program: string[], env: Record<string, string>): Promise<OnDisk> {
+export function runOn(disk: string, program: string[], env: Record<string, string>): OnDisk {
   const child = spawn('unshare', alone(disk, [process.execPath, ...program]), {
     // The channel tells it when the test run is gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, ...env },
   });
   const ended = once(child, 'exit');
-  await writeDown(child.pid);
+  writeDown(child);
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
