@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 
 /** What a question was answered, again and again. */
 export type Asking = {
@@ -12,11 +13,14 @@ export type Asking = {
 /** The breath between two questions of one asker, in milliseconds. */
 const BREATH_MS = 20;
 
-/** Asks until it is stopped; the last question is answered before. A question that fails is answered with why. */
+/** Asks until it is stopped or the test ends; the last question is answered before. A question that fails is answered with why. */
 export function keepAsking(ask: () => Promise<string | number>, askers = 1): Asking {
   const answers = new Map<string | number, number>();
   let slowest = 0;
   let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
 
   async function lane(): Promise<void> {
     while (!isOver) {

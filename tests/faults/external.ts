@@ -26,7 +26,7 @@ export async function startExternal(): Promise<External> {
   let owner: AppProcess;
   const start = async () => {
     owner = runProcess('testing/embedded-app.ts', [dataDir]);
-    await writeDown(owner.process.pid);
+    writeDown(owner.process);
     return owner.firstLine;
   };
   const connection: Connection = JSON.parse(await start());

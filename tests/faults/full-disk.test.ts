@@ -1,71 +1,42 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { runAs } from '../../server/db/embedded/account.ts';
-import { connectionTo, stopServer } from '../../server/db/embedded/control.ts';
-import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
+import { open, readFile, rm } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { connectionTo } from '../../server/db/embedded/control.ts';
+import { DATABASE } from '../../server/db/embedded/index.ts';
 import { keepAsking, told } from './asking.ts';
 import { balance, wholly } from './ledger.ts';
-import { newDirectory, writeDown } from './run-directory.ts';
+import { lacks } from './needs.ts';
+import { urlIn } from './site.ts';
+import { runOn, smallDisk } from './small-disk.ts';
 import { ask } from './sql.ts';
 import { acknowledges, LANES, newWrite, send, startWriters, type Write } from './writes.ts';
 
-/** Room for a new installation and little more. */
-const DISK_MEGABYTES = 128;
+/** How soon after there is room again all is well, in seconds. */
+const RECOVERY_SECONDS = 20;
 
-/** Makes a small file system until the test ends; the run unmounts what an interrupted test leaves. */
-async function mountSmall(directory: string): Promise<void> {
-  await mkdir(directory);
-  const options = `size=${DISK_MEGABYTES}m,mode=711`;
-  await runAs(undefined, 'mount', ['-t', 'tmpfs', '-o', options, 'faults', directory]);
-  onTestFinished(() => runAs(undefined, 'umount', ['-l', directory]));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
-}
-
-/** A site that has its data and its log on one disk. @returns its address, and its log */
+/** A site that has its data and its log on a small disk. */
 async function startOn(disk: string) {
-  const port = await freePort();
-  const logFile = join(disk, 'site.log');
-  const log = await open(logFile, 'a');
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', log.fd, log.fd, 'ipc'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), TRUST_PROXY: '1', DATA_DIR: disk },
-  });
-  await log.close();
-  await writeDown(child.pid);
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await stopServer(await findPlace(disk, disk));
-  });
-  const url = `http://127.0.0.1:${port}`;
+  const env = { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', DATA_DIR: disk };
+  const { process, path } = runOn(disk, ['server/main.ts'], env);
+  const logged = () => readFile(path('site.log'), 'utf8');
+  const url = await vi.waitFor(
+    async () => {
+      if (process.exitCode !== null) throw new Error('The site ended');
+      return urlIn(await logged());
+    },
+    { timeout: 60_000, interval: 50 },
+  );
   const isReady = () => fetch(`${url}/api/ready`).then(({ ok }) => ok);
-  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 60_000, interval: 50 });
-  return { url, isReady, logged: () => readFile(logFile, 'utf8') };
+  return { url, isReady, logged, path, connection: connectionTo(path('run'), DATABASE) };
 }
 
 /** Takes all the room that is left. @returns how to give it back */
-async function fill(disk: string): Promise<() => Promise<void>> {
-  const path = join(disk, 'filler');
+async function fill(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'w');
   const chunk = Buffer.alloc(4096);
   try {
     while (true) await file.write(chunk);
-  } catch {
-    // It is full.
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
   } finally {
     await file.close();
   }
@@ -79,16 +50,14 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
   task,
   skip,
 }) => {
-  const disk = join(await newDirectory(), 'data');
-  await mountSmall(disk).catch((error: Error) => skip(`a small file system cannot be mounted here: ${error.message}`));
-  const { url, isReady, logged } = await startOn(disk);
-  const connection = connectionTo(join(disk, 'run'), DATABASE);
+  const disk = await smallDisk().catch(({ message }) => lacks(skip, `A small disk cannot be made here: ${message}`));
+  const { url, isReady, logged, path, connection } = await startOn(disk);
   const page = async () => (await fetch(`${url}/courses`)).text();
   const before = await page();
   const writers = startWriters(() => url);
   await acknowledges(writers, 20);
 
-  const makeRoom = await fill(disk);
+  const makeRoom = await fill(path('filler'));
   const refused: Write[] = [];
   const pages = keepAsking(async () => ((await page()) === before ? 'as before' : 'another'));
   const health = keepAsking(async () => (await fetch(`${url}/api/health`)).status);
@@ -132,5 +101,6 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
   expect([...writers.statuses.keys()].sort()).toEqual([201, 503]);
   expect(storedOfRefused).toBe(0);
   expect(sum).toMatchObject(wholly);
+  expect(seconds).toBeLessThan(RECOVERY_SECONDS);
   expect(await logged()).toContain('database.recovered');
 });

@@ -34,11 +34,11 @@ test('the connection that hears of changes is ended: what is changed meanwhile i
     // Stored, and so old if the change is missed.
     expect(await headingAt(url)).not.toBe(`Title ${round}`);
     await ask(database.connection, END_LISTENER);
-    await vi.waitFor(async () => expect(await isReady()).toBe(false), { interval: 5 });
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 10_000, interval: 5 });
     times.push(await seen(url, rename, `Title ${round}`));
-    await vi.waitFor(async () => expect(await isReady()).toBe(true), { interval: 5 });
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 10_000, interval: 5 });
   }
-  task.meta.figures = { rounds: ROUNDS, 'changes unseen': 0, 's at most until seen': Math.max(...times).toFixed(1) };
+  task.meta.figures = { rounds: ROUNDS, 's at most until seen': Math.max(...times).toFixed(1) };
   expect(Math.max(...times)).toBeLessThan(10);
 });
 

@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { runAs } from '../../server/db/embedded/account.ts';
 import { isAlive } from '../../server/db/embedded/cluster.ts';
 import { stopServer } from '../../server/db/embedded/control.ts';
 import { findPlace } from '../../server/db/embedded/index.ts';
@@ -36,9 +37,11 @@ export async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** Writes down a process of the running test. */
-export async function writeDown(pid: number | undefined): Promise<void> {
-  await writeFile(join(inject('run'), PROCESSES, String(pid)), '');
+/** Writes down a process of the running test for as long as it runs: its number is then another's. */
+export function writeDown(child: ChildProcess): void {
+  const path = join(inject('run'), PROCESSES, String(child.pid));
+  writeFileSync(path, '');
+  child.once('exit', () => rmSync(path, { force: true }));
 }
 
 /** Ends every process of a run and removes all that it made. */
@@ -47,7 +50,6 @@ export async function cleanRun(run: string): Promise<void> {
   for (const name of await readdir(run)) {
     if (name !== PROCESSES) await stopServer(await findPlace('data', join(run, name)));
   }
-  for (const mount of await mountsUnder(run)) await runAs(undefined, 'umount', ['-l', mount]);
   await rm(run, { recursive: true, force: true });
 }
 
@@ -61,9 +63,4 @@ export async function cleanLeftovers(): Promise<void> {
 
 function endProcess(pid: number): void {
   if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-}
-
-async function mountsUnder(directory: string): Promise<string[]> {
-  const lines = (await readFile('/proc/mounts', 'utf8').catch(() => '')).split('\n');
-  return lines.map((line) => line.split(' ')[1] ?? '').filter((path) => path.startsWith(`${directory}/`));
 }

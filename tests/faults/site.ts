@@ -6,7 +6,15 @@ import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
 import { newDirectory, writeDown } from './run-directory.ts';
 
-const READY = /^Ready at (\S+)/;
+const READY = 'Ready at ';
+
+/** Where a site that said this is reached. @throws Error when it did not say it yet */
+export function urlIn(said: string): string {
+  const [, url] = new RegExp(`^${READY}(\\S+)`, 'm').exec(said) ?? [];
+  if (!url) throw new Error('The site is not ready');
+  return url;
+}
+
 /** What a log says, each event and reason once: the many requests that a fault refuses are refused for the same. */
 function digest(lines: string[]): string {
   const times = new Map<string, number>();
@@ -37,7 +45,7 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
     LOG_REQUESTS: 'none',
     ...env,
   });
-  await writeDown(app.process.pid);
+  writeDown(app.process);
   // How it stops when it is asked to is a test of its own; behind a proxy it takes its time.
   onTestFinished(() => app.end('SIGKILL'));
   const lines: string[] = [];
@@ -50,8 +58,7 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
   const ready = new Promise<string>((resolve) => {
     createInterface(stdout).on('line', (line) => {
       lines.push(line);
-      const [, url] = READY.exec(line) ?? [];
-      if (url) resolve(url);
+      if (line.startsWith(READY)) resolve(urlIn(line));
     });
   });
   const tooSoon = app.ended.then(() => Promise.reject(new Error(`The site ended: ${lines.join('\n')}`)));

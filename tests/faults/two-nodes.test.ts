@@ -7,6 +7,12 @@ import { mailsBy, sentOnce } from './mails.ts';
 import { startProcess } from './site.ts';
 import { acknowledges, LANES, newWrite, send, startWriters, visitor } from './writes.ts';
 
+/**
+ * Within how many seconds the other takes the writes, and has sent the mails that the killed node had in hand:
+ * 20 s without a sign of life, up to 30 s until that is looked at, up to 60 s until the next try, and some for the machine.
+ */
+const BOUND_SECONDS = { writes: 10, mails: 130 };
+
 /** Signs somebody up and in at a node. @returns their cookie */
 async function signInAt(url: string): Promise<string> {
   const { email } = newWrite('sign-up');
@@ -31,6 +37,7 @@ test('of two nodes on one database one is killed: the other goes on, with its se
   mailServer.state.hold = promise;
   let url = one.url;
   const writers = startWriters(() => url);
+  // A node sends one after the other, so these are of both.
   await vi.waitFor(() => expect(mailServer.state.held).toBe(2), { timeout: 60_000, interval: 10 });
   await acknowledges(writers, 10);
 
@@ -61,5 +68,7 @@ test('of two nodes on one database one is killed: the other goes on, with its se
   };
   expect(me.data).toMatchObject({ name: 'Asha Rao' });
   expect(sum).toMatchObject(wholly);
+  expect(seconds).toBeLessThan(BOUND_SECONDS.writes);
+  expect(untilSent).toBeLessThan(BOUND_SECONDS.mails);
   expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by nobody': 0 });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 /** What somebody sends; each is sent under an e-mail of its own, by which its rows and mails are found. */
 export type Kind = 'enrollment' | 'contact' | 'sign-up';
@@ -81,7 +81,7 @@ export type Writers = {
 };
 
 /**
- * Visitors who write one after the other until they are stopped. An enrollment request that was not acknowledged is sent
+ * Visitors who write one after the other until they are stopped or the test ends. An enrollment request that was not acknowledged is sent
  * again until it is, for a repeat is stored once; nothing else is.
  */
 export function startWriters(url: () => string): Writers {
@@ -91,6 +91,9 @@ export function startWriters(url: () => string): Writers {
   let slowest = 0;
   let isOver = false;
   let begun = 0;
+  onTestFinished(() => {
+    isOver = true;
+  });
 
   async function lane(): Promise<void> {
     while (!isOver) {
