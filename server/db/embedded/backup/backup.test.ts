@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSecret } from '../../../secret.ts';
 import { type AppProcess, runProcess } from '../../../testing/processes.ts';
-import { temporaryDirectory } from '../../../testing/server.ts';
+import { stopServersIn, temporaryDirectory } from '../../../testing/server.ts';
 import { openDatabase } from '../../client.ts';
 import { fingerprint } from '../../fingerprint.ts';
 import { migrateDatabase } from '../../migrate.ts';
 import { seedContent } from '../../seed/index.ts';
-import { type Connection, stopServer } from '../control.ts';
+import type { Connection } from '../control.ts';
 import { findPlace } from '../index.ts';
 import { backUp, restoreBackup, thinOut } from './index.ts';
 import type { Manifest } from './manifest.ts';
@@ -24,9 +24,7 @@ const running: AppProcess[] = [];
 
 afterAll(async () => {
   for (const app of running) await app.end('SIGTERM');
-  for (const name of await readdir(directory)) {
-    if (name.startsWith('data')) await stopServer(await findPlace(name, directory));
-  }
+  await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -155,6 +153,9 @@ describe('a backup that was made under writes', () => {
   });
 
   test('takes new rows', async () => {
+    onTestFinished(async () => {
+      await copy.client.query('DELETE FROM written WHERE n = -1');
+    });
     await copy.client.query("INSERT INTO written VALUES (-1, 'new')");
     expect((await copy.client.query('SELECT filler FROM written WHERE n = -1')).rows).toEqual([{ filler: 'new' }]);
   });
