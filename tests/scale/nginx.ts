@@ -4,8 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { makeCertificate } from '../../scripts/certificate.ts';
+import { eventually } from '../../server/testing/eventually.ts';
 import { freePort } from '../../server/testing/ports.ts';
 
 const execute = promisify(execFile);
@@ -101,7 +102,7 @@ async function run(program: string, args: string[], port: number): Promise<() =>
   const script = '"$@" & child=$!; read -r line; kill -QUIT $child; wait $child';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = once(shell, 'exit');
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000 });
+  await eventually(() => fetch(`http://127.0.0.1:${port}`));
   return async () => {
     shell.stdin.end();
     await ended;
@@ -110,7 +111,7 @@ async function run(program: string, args: string[], port: number): Promise<() =>
 
 /** A line is written once the answer is sent, so it may come a moment later than the answer. */
 async function findLine(file: string, requestId: string): Promise<LogLine> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const line = (await readFile(file, 'utf8')).split('\n').find((text) => text.includes(requestId));
     const [address = '', , , ...rest] = line?.split(' ') ?? [];
     expect(line, `a line of the request ${requestId}`).toBeDefined();

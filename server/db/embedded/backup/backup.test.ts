@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSecret } from '../../../secret.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { type AppProcess, runProcess } from '../../../testing/processes.ts';
 import { stopServersIn, temporaryDirectory } from '../../../testing/server.ts';
 import { openDatabase } from '../../client.ts';
@@ -59,7 +60,7 @@ function startWriter(client: pg.Client) {
   const done = write();
   return {
     written,
-    atLeast: (count: number) => vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(count)),
+    atLeast: (count: number) => eventually(() => expect(written.length).toBeGreaterThanOrEqual(count)),
     stop: async () => {
       stopped = true;
       await done;
