@@ -36,7 +36,8 @@ export async function startMailServer(port = 0) {
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
+  const address: AddressInfo | string | null = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('The mail server does not listen on a port');
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
   return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, state, stop };
 }
