@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { exitWith } from '../server/exit-with.ts';
 import { createTeardown } from '../server/teardown.ts';
 import { freePort } from '../server/testing/ports.ts';
 import { startSite } from './bench/site.ts';
@@ -151,4 +152,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+exitWith(main());
