@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
-import { email, honeypot, line } from './text.ts';
+import { email, honeypot, line, patterned } from './text.ts';
 
 const newPassword = z
   .string({ error: 'Password is required' })
@@ -18,10 +18,7 @@ const person = {
   name: line(100, 'Full name is required'),
   // 250 characters is the most that the phone library parses (specification section 9).
   phone: line(250, 'Phone number is required'),
-  phoneCountry: z
-    .string()
-    .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
-    .max(2)
+  phoneCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
 };

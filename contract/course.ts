@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAGE } from './paging.ts';
 import { slug } from './text.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
@@ -90,7 +91,7 @@ export const CourseListQuery = z.strictObject({
     .enum(courseOrders)
     .optional()
     .meta({ description: '`start`: the nearest start first, then those without one; else the order of the site.' }),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_COURSES).optional(),
 });
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
-import { line } from './text.ts';
+import { line, patterned } from './text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
-const recordType = z
-  .string()
-  .regex(/^[a-z_]{1,50}$/, { error: 'This is no type of record' })
-  .max(50);
+const recordType = patterned(/^[a-z_]{1,50}$/, 50, 'This is no type of record');
 
 const AuditValue = z.object({
   field: z.string(),

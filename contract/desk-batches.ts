@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, listAnswer } from './cursor.ts';
 import { day } from './day.ts';
-import { email, line, text } from './text.ts';
+import { email, line, patterned, text } from './text.ts';
 
 /** Where a batch stands on a day: before its first, from then to its last, or after that. */
 export const batchTimes = ['upcoming', 'running', 'over'] as const;
@@ -16,6 +16,7 @@ function whole(max: number, error: string) {
         .string()
         .trim()
         .regex(/^\d{1,9}$/, { error })
+        // For the description, as in `patterned`.
         .max(9)
         .transform(Number)
         .pipe(number),
@@ -136,10 +137,7 @@ export const DeskBatchMove = z
 /** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
 export const DeskBatchMessage = z
   .strictObject({
-    sendId: z
-      .string()
-      .regex(/^[\w-]{10,40}$/, { error: 'Must be 10 to 40 letters, digits or hyphens' })
-      .max(40),
+    sendId: patterned(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
     subject: line(150, 'Subject is required'),
     text: text(5000, 'Text is required'),
     withJoinLink: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { cursor, listAnswer } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
-import { line, slug, text } from './text.ts';
+import { line, patterned, slug, text } from './text.ts';
 
 /** A list of which each entry is shown once. */
 function lines(entry: z.ZodString, max: number) {
@@ -32,10 +32,7 @@ const paidTexts = {
   ...texts,
   instructor: line(80, 'Write who teaches it'),
   language: line(60, 'Write its language'),
-  trainingHours: z
-    .string()
-    .regex(/^\d{1,4}\+?$/, { error: 'Must be hours such as 40 or 80+' })
-    .max(5),
+  trainingHours: patterned(/^\d{1,4}\+?$/, 5, 'Must be hours such as 40 or 80+'),
   image: picturePath,
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),

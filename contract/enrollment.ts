@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceLengths } from './request-source.ts';
-import { email, honeypot, line } from './text.ts';
+import { email, honeypot, line, patterned } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
 export const EnrollmentForm = z.strictObject({
@@ -22,10 +22,7 @@ const source = {
 /** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
-  mobileCountry: z
-    .string()
-    .regex(/^([A-Z]{2})?$/, { error: 'Must be a two-letter country code' })
-    .max(2)
+  mobileCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
   ...source,

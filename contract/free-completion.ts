@@ -7,6 +7,7 @@ const COMPLETIONS_MAX = 500;
 export const FreeCompletion = z
   .strictObject({
     course: z.uuid().meta({ description: "The course's `_id`." }),
+    // A fraction of a second may have any number of digits.
     completedAt: z.iso.datetime().max(40),
   })
   .meta({ id: 'FreeCompletion' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
-import { slug } from './text.ts';
+import { patterned, slug } from './text.ts';
 
 export { PASS_PERCENT } from './pass-percent.ts';
 
@@ -107,23 +107,13 @@ export const LearningLessonParams = z.object({ course: slug, lesson: slug });
 export const LearningCourseAnswer = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseAnswer' });
 export const LearningLessonAnswer = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonAnswer' });
 
-const choose = { error: 'Please choose an answer' };
+const choose = 'Please choose an answer';
 
 /** Place of the chosen option, from 0, by the id of its question; a form posts it as text. */
 export const QuizRequest = z
   .object({})
   .catchall(
-    z.union(
-      [
-        z.int().min(0, choose).max(99, choose),
-        z
-          .string()
-          .regex(/^\d{1,2}$/, choose)
-          .max(2)
-          .transform(Number),
-      ],
-      choose,
-    ),
+    z.union([z.int().min(0, choose).max(99, choose), patterned(/^\d{1,2}$/, 2, choose).transform(Number)], choose),
   )
   .meta({ id: 'QuizRequest' });
 

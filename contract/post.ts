@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAGE } from './paging.ts';
 import { isStorable, slug } from './text.ts';
 
 /** A blog post as its card shows it. */
@@ -25,7 +26,7 @@ export const POSTS_PER_PAGE = 24;
 export const PostListQuery = z.strictObject({
   q: z.string().trim().max(200).refine(isStorable, { error: 'Contains characters that cannot be searched' }).optional(),
   category: z.string().max(60).refine(isStorable, { error: 'Unknown category' }).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
 });
 
 export const PostParams = z.object({ slug });

@@ -22,6 +22,7 @@ export const Publication = z
       .refine((value) => value === '' || isMinute(value), { error: 'Choose a day and a time' })
       .meta({
         description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.',
+        // Of the check above the description says nothing.
         maxLength: 16,
       }),
   })

@@ -2,10 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stopServer } from '../server/db/embedded/control.ts';
-import { findPlace } from '../server/db/embedded/index.ts';
 import { runProcess } from '../server/testing/processes.ts';
-import { temporaryDirectory } from '../server/testing/server.ts';
+import { stopServersIn, temporaryDirectory } from '../server/testing/server.ts';
 
 /** Real processes and real servers. What is in a backup is shown in server/db/embedded/backup/backup.test.ts. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.end('SIGTERM');
-  for (const name of ['data', 'restored']) await stopServer(await findPlace(name, directory));
+  await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -69,8 +67,8 @@ test('a backup is made beside a running app and without one, and the newest come
 const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) };
 
 test.each([
-  ['backup', ['/somewhere', '--keep', 'all'], {}, /^Say where to: npm run backup -- DIRECTORY/],
-  ['restore', [], {}, /^Say which: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP$/],
+  ['backup', ['/somewhere', '--keep', 'all'], {}, /^Usage: npm run backup -- DIRECTORY/],
+  ['restore', [], {}, /^Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP$/],
   ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\.md$/],
 ] as const)('%s %j is refused in one line', async (script, args, env, line) => {
   const outcome = { code: 1, line: expect.stringMatching(line) };

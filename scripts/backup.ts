@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { backUp, thinOut } from '../server/db/embedded/backup/index.ts';
 import { runEmbeddedCommand } from './visit.ts';
 
-const USAGE = 'Say where to: npm run backup -- DIRECTORY [--keep NUMBER]';
+const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER]';
 
 /** Backs the embedded database up, beside a running app or without one. */
 await runEmbeddedCommand(async (place, visit) => {
@@ -16,5 +16,5 @@ await runEmbeddedCommand(async (place, visit) => {
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
   process.stdout.write(`${path}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB\n`);
   const removed = keep === undefined ? 0 : await thinOut(resolve(directory), keep);
-  if (removed > 0) process.stdout.write(`Removed ${removed} older\n`);
+  if (removed > 0) process.stdout.write(`Removed ${removed} older ${removed === 1 ? 'backup' : 'backups'}\n`);
 });

@@ -1,7 +1,7 @@
 import { revokeCertificate } from '../server/features/certificates/index.ts';
 import { runCommand } from './visit.ts';
 
-const USAGE = 'Say which certificate: npm run revoke -- ID [REASON]';
+const USAGE = 'Usage: npm run revoke -- <id of the certificate> [<reason>]';
 
 /** Revokes a certificate; the reason is shown to everybody who checks it. */
 await runCommand(async ({ db }) => {

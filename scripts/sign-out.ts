@@ -1,7 +1,7 @@
 import { endSessionsOf } from '../server/features/account/sessions-service.ts';
 import { runCommand } from './visit.ts';
 
-const USAGE = 'Say whom: npm run sign-out -- <email>';
+const USAGE = 'Usage: npm run sign-out -- <email>';
 
 /** Signs an account out everywhere; its password stays. */
 await runCommand(async ({ db }) => {

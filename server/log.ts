@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { requestId } from './current-request.ts';
 import type { Log } from './deps.ts';
 
-export type Sink = { isTTY?: boolean; write: (text: string) => unknown };
+type Sink = { isTTY?: boolean; write: (text: string) => unknown };
 
 /**
  * A log of one line per event: JSON for programs to read, or words when a person watches the terminal.

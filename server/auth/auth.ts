@@ -32,9 +32,12 @@ export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail' | 'templates
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
-/** Name of the session cookie: with the prefix that ties it to this very host wherever there is https. */
+/** Name of the session cookie where there is https: its prefix ties it to this very host (RFC 6265bis section 4.1.3.2). */
+export const SECURE_SESSION_COOKIE = '__Host-session';
+
+/** Name of the session cookie of a site. */
 export function sessionCookieName({ env }: Pick<Deps, 'env'>): string {
-  return env.PUBLIC_URL.startsWith('https:') ? '__Host-session' : 'session';
+  return env.PUBLIC_URL.startsWith('https:') ? SECURE_SESSION_COOKIE : 'session';
 }
 
 /**

@@ -16,7 +16,8 @@ const ownWords = new Set([
   ...['course', 'courses', 'shortcourse', 'shortcourses', 'lesson', 'lessons', 'quiz', 'certificate', 'batch'],
   ...['learn', 'learner', 'learning', 'student', 'instructor', 'teacher', 'staff', 'desk', 'admin', 'administrator'],
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
-  ...[site.brand, site.assistantName].map(lettersOf),
+  // Of a brand without letters nothing is left, and that nothing would be found in every password without letters.
+  ...[site.brand, site.assistantName].map(lettersOf).filter((word) => word !== ''),
 ]);
 
 /**

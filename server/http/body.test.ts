@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { post, postForm, postJson, refusal } from '../testing/requests.ts';
 import { MAX_BODY_BYTES, validate } from './body.ts';
 import { answerError } from './errors.ts';
 import { createRouter } from './router.ts';
+import { portOf } from './serve.ts';
 
 const Sample = z.strictObject({ text: z.string().optional(), website: z.string().optional() });
 
@@ -101,7 +101,7 @@ test('64 KB is taken and one byte more is answered 413', async () => {
 test('a body without announced length is read up to the limit and no further', async () => {
   const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const status = await new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path: '/echo', method: 'POST', headers: json.headers });
     call.on('response', (response) => {

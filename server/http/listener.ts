@@ -16,7 +16,7 @@ export type Answered = {
   /** Of what everybody may read and keep, for such an address names content and nobody. */
   path?: string;
   status: number;
-  /** Until the last byte of the answer was handed to the system. */
+  /** Until the last byte of the answer was handed to the system; of a stored page, to the stream before it. */
   milliseconds: number;
   /** Of the answer, with its head. */
   bytes: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
+/** The header in which an answer tells the id of its request, by which it is found in the log. */
 export const REQUEST_ID = 'X-Request-Id';
 
 /** What can stand in a log: nginx writes 32 hexadecimal digits, others UUIDs or the like. */

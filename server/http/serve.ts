@@ -83,7 +83,8 @@ function notFarAhead(listener: RequestListener): RequestListener {
   };
 }
 
-function portOf(server: Server): number {
+/** The port of a server that listens on one. */
+export function portOf(server: Pick<Server, 'address'>): number {
   const address: AddressInfo | string | null = server.address();
   if (!address || typeof address === 'string') throw new Error('The server does not listen on a port');
   return address.port;
@@ -118,4 +119,6 @@ async function drain(server: Server, quiet: number): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+  // Ends what an HTTP server looks at by a timer, which would keep it in memory.
+  server.close();
 }

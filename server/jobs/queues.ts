@@ -14,7 +14,10 @@ const queues: Queue[] = [
   {
     name: queueNames.sendMail,
     // From half a minute up to four hours between tries: 17 of them outlast a day without a mail server.
-    ...{ retryLimit: 17, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+    retryLimit: 17,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 4 * 60 * 60,
     // The mails that a killed node had in hand are another try; without this they were its own for 15 minutes.
     heartbeatSeconds: 20,
   },

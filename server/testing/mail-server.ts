@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from '../http/serve.ts';
 
 /** A mail as it went over the wire. */
 export type ReceivedMail = { from: string; to: string[]; source: string };
@@ -36,7 +36,7 @@ export async function startMailServer(port = 0) {
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
+  const listening = portOf(server.server);
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, state, stop };
+  return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, state, stop };
 }

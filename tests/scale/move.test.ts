@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { createTeardown } from '../../server/teardown.ts';
+import { sessionOf } from '../../server/testing/people.ts';
 import { temporaryDirectory } from '../../server/testing/server.ts';
 import { command } from './command.ts';
 import { createNode, type Node } from './node.ts';
@@ -31,7 +32,7 @@ test('a site moves from its embedded database to a server of its own, by a backu
   expect((await post(embedded, '/api/auth/sign-up', person)).status).toBe(201);
   const signedIn = await post(embedded, '/api/auth/sign-in', credentials);
   expect(signedIn.status).toBe(200);
-  const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const Cookie = sessionOf(signedIn);
   await embedded.end('SIGTERM');
 
   await command('backup', [backups], { DATA_DIR: before });

@@ -1,7 +1,6 @@
-// Most that the API takes; an address beyond it is cut, not refused.
-const MAX_PAGE = 10_000;
+import { MAX_PAGE } from '../../contract/paging.ts';
 
-/** The page of a list that an address asks for: the first, unless its `page` is the number of another. */
+/** The page of a list that an address asks for: the first, unless its `page` is the number of another that the API takes. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : 1;

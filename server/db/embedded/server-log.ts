@@ -6,7 +6,7 @@ export const SERVER_LOG = 'server.log';
 /** The end of what it said before that grew too long. */
 export const OLDER_SERVER_LOG = 'server.log.old';
 
-/** The most that the log grows to between two looks, and what is kept of it then, in bytes. */
+/** The size above which the log is emptied at the next look, and what is kept of it then, in bytes. */
 const LIMIT = 16 * 1024 * 1024;
 const KEPT = 1024 * 1024;
 const HOUR = 3_600_000;

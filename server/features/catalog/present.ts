@@ -66,6 +66,7 @@ export function presentFree(row: CourseRow): FreeCourse {
 
 type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[] };
 
+/** What the page of a course that is sold shows. @param today day in Asia/Kolkata, by which its next batch is chosen */
 export function presentPaidDetail(
   row: CourseRow,
   { texts, modules, lessons }: PaidParts,
@@ -82,6 +83,7 @@ export function presentPaidDetail(
   };
 }
 
+/** What the page of a free course shows, the texts of its lessons included. */
 export function presentFreeDetail(row: CourseRow, texts: CourseTexts, lessons: LessonRow[]): FreeCourseDetail {
   return {
     ...presentFree(row),

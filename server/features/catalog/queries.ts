@@ -14,8 +14,8 @@ export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
 /** What only the page of a course shows, and the rest: a list of a hundred is twice as fast without the texts. */
 const { body, highlights, objectives, stack, ...listed } = getTableColumns(courses);
 
-export type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
-export type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
+type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
+type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
 
 /** The order of the site: paid courses by position, then free ones by topic and position. */
 const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
@@ -82,6 +82,7 @@ export function findCourses(db: Tx, today: string, filter: CourseFilter, part: C
   return selectCourses(db, today, matching(filter), part);
 }
 
+/** How many published courses match. */
 export async function countCourses(db: Tx, filter: CourseFilter): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -99,6 +100,7 @@ export async function findCourse(db: Tx, today: string, id: string): Promise<Cou
   return row;
 }
 
+/** The texts that only the page of a course shows; undefined when there is no such course. */
 export async function findTexts(db: Tx, courseId: string) {
   const [row] = await db.select({ body, highlights, objectives, stack }).from(courses).where(eq(courses.id, courseId));
   return row;

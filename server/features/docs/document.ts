@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { SECURE_SESSION_COOKIE } from '../../auth/auth.ts';
 import { withBounds } from './bounds.ts';
 
 /** The OpenAPI 3.1 document of the API. */
@@ -25,7 +26,7 @@ const tags = [
 const session = {
   type: 'apiKey' as const,
   in: 'cookie',
-  name: '__Host-session',
+  name: SECURE_SESSION_COOKIE,
   description:
     'Set by the answer to signing in. Where the site is served without https it is called `session`. A change that ' +
     'carries it is taken only with the `Origin` of the site.',
@@ -43,6 +44,7 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
         'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
       contact: { name: 'Who runs this site, at /contact' },
     },
+    // `x-internal` says for whom the server is, as spectral's OWASP rules want to be told.
     servers: [
       { url: '/', description: 'The site in production, from which this description comes.', 'x-internal': false },
     ],

@@ -1,8 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
 import { answerError } from '../../http/errors.ts';
+import { portOf } from '../../http/serve.ts';
 import { testApi } from '../../testing/api.ts';
 import { healthRoutes } from './routes.ts';
 
@@ -72,7 +73,7 @@ test.each(['health', 'ready'])('the answer of %s is never stored', async (name) 
 test('it is not ready, and says so soon, when the database takes the connection and stays silent', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { db, pool } = openDatabase({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port });
+  const { db, pool } = openDatabase({ host: '127.0.0.1', port: portOf(silent) });
   const app = healthRoutes({ db, node: deps.node }, { patience: 50 });
   app.onError(answerError(() => {}));
   const begun = performance.now();

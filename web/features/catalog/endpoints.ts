@@ -1,15 +1,15 @@
 import type { Course, CourseDetail, CourseListQuery, PaidCourse } from '../../../contract/course.ts';
 import { api, queryString } from '../../api.ts';
 
-type Listed = { data: Course[]; page?: number; pages?: number } | Course[];
+type Listed = { data: Course[]; pages?: number } | Course[];
 
-/** A page of courses, of how many. */
-export type CoursePage = { courses: Course[]; page: number; pages: number };
+/** Courses of a page of the list, and how many pages it has. */
+export type CoursePage = { courses: Course[]; pages: number };
 
 /** Specification section 7: a bare array is as good as one under `data`. */
 function coursePage(answer: Listed): CoursePage {
-  const { data, page = 1, pages = 1 } = Array.isArray(answer) ? { data: answer } : answer;
-  return { courses: data, page, pages };
+  const { data, pages = 1 } = Array.isArray(answer) ? { data: answer } : answer;
+  return { courses: data, pages };
 }
 
 /** Calls for paid courses and, with a topic, for the free ones. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Connection } from '../control.ts';
 
 /** What the server says when the copying is over. */
-export type Stopped = { stopLsn: string; label: string; tablespaces: string };
+type Stopped = { stopLsn: string; label: string; tablespaces: string };
 
 /** One connection, for a backup lasts as long as the connection that began it. */
 export type BackupSession = {

@@ -130,7 +130,10 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
   const publishAt = publishAtOf(publication, publishedAt, await databaseNow(tx));
   const orNull = (text: string) => text || null;
   return {
-    ...{ title, slug, minutes, publishAt },
+    title,
+    slug,
+    minutes,
+    publishAt,
     body: orNull(body),
     videoUrl: orNull(videoUrl),
     videoPoster: orNull(videoPoster),

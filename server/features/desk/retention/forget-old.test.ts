@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   auditEntries,
   auditValues,
@@ -95,6 +95,17 @@ test('a mail is deleted two years after it was written, unless it belongs to an 
   ]);
   await forget();
   expect(await db.$count(mails)).toBe(2);
+});
+
+test('a kind that cannot be deleted is told, and the others are deleted all the same', async () => {
+  await createRequest(db, course.id, old);
+  await write(over);
+  await db.execute(sql`CREATE RULE held AS ON DELETE TO enrollment_requests DO INSTEAD SELECT 1 / 0`);
+  onTestFinished(async () => {
+    await db.execute(sql`DROP RULE held ON enrollment_requests`);
+  });
+  await expect(forget()).rejects.toThrow('Failed query');
+  expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
 });
 
 test('more of them than one transaction takes are deleted in several', async () => {

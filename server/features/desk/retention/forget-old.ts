@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../audit/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
-export const KEPT_MONTHS = 24;
+const KEPT_MONTHS = 24;
 
 /** Records that one transaction deletes at most, so that none holds its locks for long. */
 const MOST = 500;
@@ -100,9 +100,13 @@ async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<v
   }
 }
 
-/** Deletes what the privacy page says is kept for 24 months, once they are over. */
+/** Deletes what the privacy page says is kept for 24 months, once they are over; where one kind fails, the others go all the same. */
 export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
-  for (const forget of [forgetRequests, forgetMessages, forgetMails]) await untilNone(db, (tx) => forget(tx, before));
+  const failures: unknown[] = [];
+  for (const forget of [forgetRequests, forgetMessages, forgetMails]) {
+    await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,2 +1,2 @@
 /** What runs beside the desk asks of how long things are kept. */
-export { forgetOld, KEPT_MONTHS } from './forget-old.ts';
+export { forgetOld } from './forget-old.ts';

@@ -12,7 +12,7 @@ import { showPaise } from './rupees.ts';
 const columns: Column<DeskPayment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => showPaise(amountPaise), numeric: true },
-  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => methodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   { label: 'Recorded by', cell: ({ recordedBy }) => recordedBy ?? 'Somebody who left' },
 ];

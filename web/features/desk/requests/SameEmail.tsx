@@ -6,7 +6,7 @@ import { AsideSection } from './AsideSection.tsx';
 /** Where else at the desk the person of a request is found. */
 export function SameEmail({ email }: { email: string }) {
   return (
-    <AsideSection title="Of this e-mail">
+    <AsideSection title="Same e-mail address">
       <li>
         <Link to={deskPaths.messagesOf(email)} className={linkClass}>
           Messages from them

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { portOf } from '../http/serve.ts';
 
 /** A port of loopback on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  if (!address || typeof address === 'string') throw new Error('The server does not listen on a port');
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
-  return address.port;
+  return port;
 }
