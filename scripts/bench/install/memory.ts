@@ -1,0 +1,90 @@
+import { megabytes, ratio } from '../figures.ts';
+import { peakBytes, restingBytes } from '../memory.ts';
+import { signIn, signUp } from '../person.ts';
+import { atMost, type Table } from '../report.ts';
+import { type BenchSite, benchServer, startSite } from '../site.ts';
+import { fire } from '../throughput/fire.ts';
+import { type Kind, kinds } from '../throughput/kinds.ts';
+import { bare } from './starts.ts';
+
+const LOAD_SECONDS = 4;
+
+/** How much more a process may hold once the same load came again: what is kept of requests would be kept twice. */
+const GROWTH = 1.1;
+
+const bareKind: Kind = { what: 'a bare page', method: 'GET', path: '/', headers: {}, connections: 50 };
+
+/** Bytes, at rest but for `peak`. */
+type Memory = { started: number; used: number; loaded: number; again: number; peak: number };
+
+type Loaded = { site: BenchSite; use: () => Promise<Kind[]> };
+
+/** Of two servers, which rest at the same time and are loaded in turn. */
+async function memoriesOf(servers: readonly [Loaded, Loaded]): Promise<[Memory, Memory]> {
+  const resting = () => Promise.all([restingBytes(servers[0].site.pid), restingBytes(servers[1].site.pid)]);
+  const started = await resting();
+  const loads = [
+    { ...servers[0], kinds: await servers[0].use() },
+    { ...servers[1], kinds: await servers[1].use() },
+  ];
+  const used = await resting();
+  let sent = 0;
+  const load = async () => {
+    for (const { site, kinds } of loads) {
+      for (const kind of kinds) await fire(site.url, kind, () => ++sent, LOAD_SECONDS);
+    }
+    return resting();
+  };
+  const [loaded, again] = [await load(), await load()];
+  const peaks = await Promise.all(servers.map(({ site }) => peakBytes(site.pid)));
+  const memory = (index: 0 | 1): Memory => ({
+    ...{ started: started[index], used: used[index], loaded: loaded[index], again: again[index] },
+    peak: peaks[index] ?? Number.NaN,
+  });
+  return [memory(0), memory(1)];
+}
+
+async function everyKind({ url }: BenchSite): Promise<Kind[]> {
+  await signUp(url);
+  return kinds(await signIn(url));
+}
+
+/** What the site holds beside a server that does nothing else. */
+export async function measureMemory(port: number): Promise<Table> {
+  const site = await startSite(port, benchServer);
+  try {
+    const other = await startSite(port + 1, bare);
+    try {
+      return memoryTable(
+        ...(await memoriesOf([
+          { site, use: () => everyKind(site) },
+          { site: other, use: async () => [bareKind] },
+        ])),
+      );
+    } finally {
+      await other.stop();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+function memoryTable(own: Memory, yardstick: Memory): Table {
+  const row = (what: string, name: keyof Memory) => [
+    what,
+    megabytes(own[name]),
+    megabytes(yardstick[name]),
+    ratio(own[name] / yardstick[name]),
+  ];
+  const since = own.again / own.loaded;
+  return {
+    columns: ['memory of the process', 'site', 'bare', 'ratio', `to the line above, at most ${GROWTH}`],
+    rows: [
+      [...row('at rest, just started', 'started'), ''],
+      [...row('at rest, after a first sign-in', 'used'), ''],
+      [...row('at rest, after the load', 'loaded'), ''],
+      [...row('at rest, after the same load again', 'again'), atMost(GROWTH, since, ratio)],
+      [...row('most of all that time', 'peak'), ''],
+    ],
+  };
+}
