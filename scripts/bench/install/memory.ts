@@ -7,7 +7,7 @@ import { fire } from '../throughput/fire.ts';
 import { type Kind, kinds } from '../throughput/kinds.ts';
 import { bare } from './starts.ts';
 
-const LOAD_SECONDS = 4;
+const LOAD_SECONDS = 3;
 
 /** How much more a process may hold once the same load came again: what is kept of requests would be kept twice. */
 const GROWTH = 1.1;
