@@ -4,25 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled, pinnedNode, root, run, say } from './setup.mjs';
+import { withoutSiteVariables } from './site-variables.mjs';
 import { countPlaywright, countVitest, sum, summary } from './test-counts.mjs';
-
-/** What the developer set for the site must not reach its tests. */
-const siteVariables = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'TRUST_PROXY',
-  'LOG_REQUESTS',
-  'METRICS_PORT',
-  'METRICS_HOST',
-  'DRAIN_SECONDS',
-  'SECRET',
-  'NODE_ENV',
-];
 
 const packages = join(root, 'node_modules');
 
@@ -72,8 +55,8 @@ async function freePort() {
 }
 
 async function testEnvironment() {
-  const env = { ...process.env, E2E_PORT: process.env.E2E_PORT ?? String(await freePort()) };
-  for (const name of siteVariables) delete env[name];
+  // What the developer set for the site must not reach its tests.
+  const env = { ...withoutSiteVariables(process.env), E2E_PORT: process.env.E2E_PORT ?? String(await freePort()) };
   const browser = await ensureBrowser();
   return browser ? { ...env, CHROMIUM_PATH: browser } : env;
 }

@@ -7,8 +7,10 @@ import { growthSection } from './growth/section.ts';
 import { installSection } from './install/section.ts';
 import { describeRun } from './machine.ts';
 import { pagesSection } from './pages/section.ts';
-import { isHeld, sectionText, withSection } from './report.ts';
+import { isHeld, type Section, sectionText, withSection } from './report.ts';
+import { commandOf, settings } from './settings.ts';
 import { signInSection } from './sign-in.ts';
+import { SUMMARY, summaryOf } from './summary.ts';
 import { throughputSection } from './throughput/section.ts';
 
 const REPORT = new URL('../../docs/benchmarks.md', import.meta.url);
@@ -24,27 +26,32 @@ const parts = new Map<string, { heading: string; measure: Part }>([
 ]);
 const headings = [...parts.values()].map(({ heading }) => heading);
 
-async function store(section: string): Promise<void> {
+/** Writes what a part measured into the report, and into its summary. @returns the summary */
+async function store(heading: string, section: Section, text: string): Promise<string> {
   const report = await readFile(REPORT, 'utf8').catch(() => '');
-  await writeFile(REPORT, withSection(report, section, headings));
+  const summary = summaryOf(report, { heading, section }, headings);
+  const all = [SUMMARY, ...headings];
+  await writeFile(REPORT, withSection(withSection(report, text, all), summary, all));
+  return summary;
 }
 
 type Asked = { name: string; heading: string; measure: Part; isStored: boolean };
 
-/** @returns whether its budgets are held */
-async function report({ heading, measure, isStored }: Asked, bench: Bench, run: string): Promise<boolean> {
+type Reported = { isHeld: boolean; summary?: string };
+
+async function report({ heading, measure, isStored }: Asked, bench: Bench, run: string): Promise<Reported> {
   const section = await measure(bench);
   const text = sectionText(heading, section, run);
   process.stdout.write(`${text}\n\n`);
   // At once, so that what was measured stays when a later part fails.
-  if (isStored) await store(text);
-  return isHeld(section);
+  return { isHeld: isHeld(section), ...(isStored && { summary: await store(heading, section, text) }) };
 }
 
 /**
  * `npm run bench [-- throughput | pages | growth | install | desk | sign-in | /route …]`: measures, prints tables, writes
  * them to docs/benchmarks.md, and fails when a budget is not held. Without anything asked for, every part. A part
- * replaces its own section of the report; single routes are only printed. `BENCH_PORT` is the first of ten ports.
+ * replaces its own section of the report and its lines of the summary; single routes, and what was measured with
+ * settings (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
  */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
@@ -54,26 +61,30 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no ${unknown}: choose ${[...parts.keys()].join(', ')} or a /route`);
 
   const chromePath = process.env.CHROMIUM_PATH ?? chromium.executablePath();
-  const run = await describeRun(['npm run bench', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' '), chromePath);
+  const set = settings(process.env);
+  const run = await describeRun(commandOf(asked, set), chromePath);
   const port = Number(process.env.BENCH_PORT ?? 5090);
   const toDo: Asked[] = names.flatMap((name) => {
     const part = parts.get(name);
-    return part ? [{ name, ...part, isStored: true }] : [];
+    return part ? [{ name, ...part, isStored: Object.keys(set).length === 0 }] : [];
   });
   if (routes.length > 0) {
     toDo.push({ name: 'pages', heading: 'Pages', measure: (bench) => pagesSection(bench, routes), isStored: false });
   }
-  const held: boolean[] = [];
+  const reported: Reported[] = [];
   for (const part of toDo) {
     const say = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
     // One part that cannot be measured leaves the others.
     const cannot = (error: unknown) => {
       say(error instanceof Error ? error.message : String(error));
-      return false;
+      return { isHeld: false };
     };
-    held.push(await report(part, { port, chromePath, say }, run).catch(cannot));
+    reported.push(await report(part, { port, chromePath, say }, run).catch(cannot));
   }
-  if (!held.every(Boolean)) throw new Error('A budget is not held, or a part could not be measured: see above');
+  const summary = reported.findLast((part) => part.summary)?.summary;
+  if (summary) process.stdout.write(`${summary}\n`);
+  if (!reported.every((part) => part.isHeld))
+    throw new Error('A budget is not held, or a part could not be measured: see above');
 }
 
 exitWith(main());

@@ -1,9 +1,15 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-const REST_MILLISECONDS = 5000;
+
+/** Node gives memory back some 8 to 15 s after its last request; before that nothing moves either. */
+const STEADY_SECONDS = 20;
+const AT_MOST_SECONDS = 60;
+/** By how much of itself the memory of a process that rests moves. */
+const STEADY_SHARE = 0.02;
 
 /** Bytes of memory that a process has now. */
 export async function residentBytes(pid: number): Promise<number> {
@@ -11,8 +17,24 @@ export async function residentBytes(pid: number): Promise<number> {
   return Number(stdout) * 1024;
 }
 
-/** The same once it had some seconds of rest. */
+/** The most that it ever had (`VmHWM` of proc_pid_status(5)). */
+export async function peakBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+/** Whether the last of these, one a second, moved too little to count. */
+export function isSteady(bytes: readonly number[]): boolean {
+  const last = bytes.slice(-STEADY_SECONDS - 1);
+  return last.length > STEADY_SECONDS && Math.max(...last) - Math.min(...last) <= STEADY_SHARE * Math.max(...last);
+}
+
+/** Bytes of a process at rest: once nothing has moved for 20 s while it is asked nothing, or after a minute. */
 export async function restingBytes(pid: number): Promise<number> {
-  await pause(REST_MILLISECONDS);
-  return residentBytes(pid);
+  const bytes = [await residentBytes(pid)];
+  while (!isSteady(bytes) && bytes.length <= AT_MOST_SECONDS) {
+    await pause(1000);
+    bytes.push(await residentBytes(pid));
+  }
+  return bytes.at(-1) ?? Number.NaN;
 }

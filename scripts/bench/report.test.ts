@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { atMost, isHeld, type Section, sectionText, withSection } from './report.ts';
+import { atLeast, atMost, isHeld, type Section, sectionText, withSection } from './report.ts';
+import { SUMMARY, summaryOf } from './summary.ts';
 
 const section = (value: number): Section => ({
   notes: ['As it is.'],
@@ -21,4 +22,61 @@ test('a part replaces its own section, and leaves those of the others as they ar
   expect(both.match(/^#.*/gm)).toEqual(['# Benchmarks', '## A', '## B']);
   const again = add(both, 'A', 3);
   expect(again).toBe(both.replace('2 ok', '3 ok'));
+});
+
+test('what must be at least so much is over its budget below that, and without a figure', () => {
+  const held = [0.81, 0.8, 0.79, Number.NaN].map((value) => atLeast(0.8, value, String).isHeld);
+  expect(held).toEqual([true, true, false, false]);
+});
+
+const parts = ['A', 'B'];
+const budgets = (rows: Section['tables'][number]['rows']): Section => ({
+  notes: [],
+  tables: [{ columns: ['route', 'LCP, at most 10', 'as it is', 'share, at least 1'], rows }],
+});
+const lines = (summary: string) =>
+  summary
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.replace(/ +/g, ' '));
+
+test('the summary has of each budget the figure that comes nearest to it, or is over it', () => {
+  const near = atMost(10, 9, String);
+  const over = atMost(10, 11, String);
+  const section = budgets([
+    ['/', atMost(10, 2, String), '1', atLeast(1, 3, String)],
+    ['/a|b', over, '2', atLeast(1, 2, String)],
+    ['/c', near, '3', 'none'],
+  ]);
+  expect(lines(summaryOf('', { heading: 'A', section }, parts))).toEqual([
+    '| A | LCP, at most 10 | 11 OVER | /a\\|b | 2 of 3 |',
+    '| A | share, at least 1 | 2 ok | /a\\|b | 2 of 2 |',
+  ]);
+});
+
+test('a yes or no that is over comes before figures that are within', () => {
+  const section = budgets([
+    ['/', atMost(10, 10, String), '', ''],
+    ['/b', { shown: 'answered 500', isHeld: false }, '', ''],
+  ]);
+  expect(lines(summaryOf('', { heading: 'A', section }, parts))).toEqual([
+    '| A | LCP, at most 10 | answered 500 OVER | /b | 1 of 2 |',
+  ]);
+});
+
+test('the summary stands first, and keeps the lines of parts that were not measured again', () => {
+  const all = [SUMMARY, ...parts];
+  const measured = (report: string, heading: string, value: number) => {
+    const of = budgets([['/x|y', atMost(10, value, String), '', '']]);
+    const summary = summaryOf(report, { heading, section: of }, parts);
+    return withSection(withSection(report, sectionText(heading, of, 'Today.'), all), summary, all);
+  };
+  const report = measured(measured(measured('', 'B', 5), 'A', 6), 'A', 7);
+  expect(report.match(/^## .*/gm)).toEqual(['## Summary', '## A', '## B']);
+  const summary = report.split(/^(?=## )/m)[1] ?? '';
+  expect(lines(summary)).toEqual([
+    '| A | LCP, at most 10 | 7 ok | /x\\|y | 1 of 1 |',
+    '| B | LCP, at most 10 | 5 ok | /x\\|y | 1 of 1 |',
+  ]);
 });

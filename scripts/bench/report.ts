@@ -1,5 +1,6 @@
-/** A figure that has a budget says whether it is held. */
-export type Cell = string | { shown: string; isHeld: boolean };
+/** A figure with a budget; `strain` is how much of the budget it takes: above 1 is too much. */
+export type Bounded = { shown: string; isHeld: boolean; strain?: number };
+export type Cell = string | Bounded;
 
 export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
@@ -7,22 +8,27 @@ export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[
 export type Section = { notes: readonly string[]; tables: readonly Table[] };
 
 /** A figure with the most that it may be. */
-export function atMost(most: number, value: number, show: (value: number) => string): Cell {
-  return { shown: show(value), isHeld: value <= most };
+export function atMost(most: number, value: number, show: (value: number) => string): Bounded {
+  return { shown: show(value), isHeld: value <= most, strain: most > 0 ? value / most : value };
+}
+
+/** A figure with the least that it must be. */
+export function atLeast(least: number, value: number, show: (value: number) => string): Bounded {
+  return { shown: show(value), isHeld: value >= least, strain: least / value };
 }
 
 export function isHeld({ tables }: Section): boolean {
   return tables.every(({ rows }) => rows.flat().every((cell) => typeof cell === 'string' || cell.isHeld));
 }
 
-function textOf(cell: Cell): string {
-  const text = typeof cell === 'string' ? cell : `${cell.shown} ${cell.isHeld ? 'ok' : 'OVER'}`;
-  return text.replaceAll('|', '\\|');
+/** What a cell says, to be written into a table. */
+export function textOfCell(cell: Cell): string {
+  return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isHeld ? 'ok' : 'OVER'}`;
 }
 
 /** A Markdown table, aligned so that it reads in a terminal too. */
-function tableText({ columns, rows }: Table): string {
-  const cells = [columns, ...rows].map((row) => row.map(textOf));
+export function tableText({ columns, rows }: Table): string {
+  const cells = [columns, ...rows].map((row) => row.map((cell) => textOfCell(cell).replaceAll('|', '\\|')));
   const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = cells;
@@ -43,7 +49,7 @@ const INTRODUCTION = `# Benchmarks
 
 \`npm run bench\` measures all of this and writes it here; with the name of a part behind \`--\`, that part alone. Where a figure
 has a budget it says \`ok\` or \`OVER\`, and one that is over makes the command fail. Ratios are to what was measured in the same
-run. Times are of the machine that each part names; bytes are the same everywhere.`;
+run of the part. Times are of the machine that each part names; bytes are the same everywhere.`;
 
 /**
  * The report with a section in place of the one of its heading; all others stay as they were.

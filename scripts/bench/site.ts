@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { temporaryDirectory } from '../../server/testing/server.ts';
+import { withoutSiteVariables } from '../site-variables.mjs';
+import { settings } from './settings.ts';
 
 export type BenchSite = {
   url: string;
@@ -17,9 +19,13 @@ export type BenchSite = {
   stop: () => Promise<void>;
 };
 
-/** What serves the site, the line that it prints once it does, and what else it is told. */
-export type Program = { script: string; ready: RegExp; env?: Record<string, string> };
-const benchServer: Program = { script: 'scripts/bench/server.ts', ready: /^Ready at/ };
+/** What serves the site, `by` what (else by this Node), the line that it prints once it does, and what it is told. */
+export type Program = { script: string; by?: string; ready: RegExp; env?: Record<string, string> };
+export const benchServer: Program = {
+  script: 'scripts/bench/server.ts',
+  ready: /^Ready at/,
+  env: settings(process.env),
+};
 
 /** Starts the built site on a data directory of its own, with the sample content. */
 export async function startSite(port: number, program = benchServer): Promise<BenchSite> {
@@ -37,15 +43,15 @@ export async function startSite(port: number, program = benchServer): Promise<Be
 /** Starts the built site on a data directory, which stays when it stops. */
 export async function startOn(dataDir: string, port: number, program = benchServer): Promise<BenchSite> {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [program.script], {
+  const child = spawn(program.by ?? process.execPath, [program.script], {
     env: {
       // As `npm start` has it (scripts/launch.mjs).
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-      ...process.env,
+      // What the developer set for a site of theirs would send real mail, or change what is measured.
+      ...withoutSiteVariables(process.env),
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
       ...program.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

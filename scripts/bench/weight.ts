@@ -4,11 +4,22 @@ import { type Browser, type Page, request } from '@playwright/test';
 export const CRITICAL_PATH_BYTES = 25 * 1024;
 export const SCRIPT_BYTES = 130 * 1024;
 
-const parts = ['document', 'stylesheet', 'script', 'font', 'image'] as const;
+const parts = ['document', 'stylesheet', 'script', 'font', 'image', 'other'] as const;
 type Part = (typeof parts)[number];
 
-/** Body bytes over the wire; `script` is all of it, which comes after the page has loaded, `boot` its part in the HTML. */
-export type Weight = { criticalPath: number; script: number; boot: number; loaded: Record<Part, number> };
+/** Body bytes over the wire of what a first visit loads by itself; `other` is what it asks the API for, and the rest. */
+export type Loaded = Record<Part, number>;
+
+/**
+ * Body bytes over the wire; `script` is all of it, which has to come after the page has loaded: `early` are the addresses
+ * of what came before. `boot` is its part in the HTML.
+ */
+export type Weight = { criticalPath: number; script: number; early: string[]; boot: number; loaded: Loaded };
+
+/** Bytes of all parts. */
+export function totalOf(loaded: Loaded): number {
+  return parts.reduce((sum, part) => sum + loaded[part], 0);
+}
 
 const BOOT = /<script data-client="[^"]*">([\s\S]*?)<\/script>/;
 const STYLESHEETS = /<link rel="stylesheet" href="([^"]+)"/g;
@@ -34,17 +45,29 @@ async function criticalPath(url: string): Promise<Pick<Weight, 'criticalPath' | 
   return { criticalPath: sizes.reduce((sum, file) => sum + file.bytes, bytes), boot };
 }
 
-function partOf(type: string): Part | undefined {
-  return parts.find((part) => part === type);
+function partOf(type: string): Part {
+  return parts.find((part) => part === type) ?? 'other';
+}
+
+/** Of these, what was asked for before the page had loaded. */
+function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<string[]> {
+  return page.evaluate((urls) => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const loaded =
+      navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : Number.POSITIVE_INFINITY;
+    const late = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= loaded);
+    return urls.filter((url) => !late.some(({ name }) => name === url));
+  }, urls);
 }
 
 /** What a first visit loads by itself. */
-async function loadedBytes(page: Page, url: string): Promise<Weight['loaded']> {
-  const loaded = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 };
+async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'early'>> {
+  const loaded: Loaded = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 };
+  const scripts: string[] = [];
   const ends: Promise<void>[] = [];
   page.on('response', (response) => {
     const part = partOf(response.request().resourceType());
-    if (!part) return;
+    if (part === 'script') scripts.push(response.url());
     const add = async () => {
       await response.finished();
       const { responseBodySize } = await response.request().sizes();
@@ -56,7 +79,7 @@ async function loadedBytes(page: Page, url: string): Promise<Weight['loaded']> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await Promise.all(ends);
-  return loaded;
+  return { loaded, early: await askedBeforeLoad(page, scripts) };
 }
 
 /** Measures one page in a browser with an empty cache. */
@@ -64,8 +87,8 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    const loaded = await loadedBytes(page, url);
-    return { ...(await criticalPath(url)), script: loaded.script, loaded };
+    const { loaded, early } = await load(page, url);
+    return { ...(await criticalPath(url)), script: loaded.script, early, loaded };
   } finally {
     await context.close();
   }

@@ -5,9 +5,10 @@ import { expect, test } from './fixtures.ts';
 
 for (const path of publicRoutes) {
   test(`${path}: critical path and script keep to their budgets`, async ({ browser, baseURL }) => {
-    const { criticalPath, script } = await weigh(browser, `${baseURL}${path}`);
+    const { criticalPath, script, early } = await weigh(browser, `${baseURL}${path}`);
     expect(criticalPath, 'bytes of HTML, CSS and boot script').toBeLessThanOrEqual(CRITICAL_PATH_BYTES);
     expect(script, 'bytes of all script of a first visit').toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(early, 'script that was asked for before the page had loaded').toEqual([]);
   });
 }
 

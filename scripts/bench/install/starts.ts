@@ -2,11 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../../../server/testing/server.ts';
 import { median } from '../figures.ts';
-import { type BenchSite, type Program, startOn } from '../site.ts';
+import { type BenchSite, benchServer, type Program, startOn } from '../site.ts';
 import { bytesIn } from './sizes.ts';
 
 const TIMES = 5;
 export const bare: Program = { script: 'scripts/bench/install/bare.ts', ready: /^Ready at/ };
+/** What README tells to type; here everything is installed and built already. */
+const npmStart: Program = { script: 'start', by: 'npm', ready: /^Ready at/ };
+const uncompiled: Program = { ...benchServer, env: { ...benchServer.env, NODE_DISABLE_COMPILE_CACHE: '1' } };
 
 /** Milliseconds from the start of the process. */
 export type Start = { ready: number; page: number };
@@ -22,12 +25,15 @@ async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite
   return { site, took: { ready, page: performance.now() - begun } };
 }
 
-export type Starts = { bare: Start; first: Start; later: Start; dataBytes: number };
+/** `first`: on nothing; all others of the site on what is there already. `uncompiled`: without Node's compile cache. */
+export type Starts = Record<'bare' | 'npmStart' | 'later' | 'uncompiled' | 'first', Start> & { dataBytes: number };
 
-/** How long it takes to start: a bare server, the site on nothing, and on what is there already, each the median. */
+/** How long it takes to start, each the median. */
 export async function measureStarts(port: number): Promise<Starts> {
   const directory = await temporaryDirectory();
-  const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = { bare: [], first: [], later: [] };
+  const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = {
+    ...{ bare: [], npmStart: [], later: [], uncompiled: [], first: [] },
+  };
   const note = async (as: keyof typeof took, dataDir: string, program?: Program) => {
     const { site, took: time } = await timed(() => startOn(dataDir, port, program));
     await site.stop();
@@ -39,6 +45,8 @@ export async function measureStarts(port: number): Promise<Starts> {
       await note('bare', dataDir, bare);
       await note('first', dataDir);
       await note('later', dataDir);
+      await note('npmStart', dataDir, npmStart);
+      await note('uncompiled', dataDir, uncompiled);
     }
     const middle = (starts: Start[]): Start => ({
       ready: median(starts.map(({ ready }) => ready)),
@@ -46,8 +54,10 @@ export async function measureStarts(port: number): Promise<Starts> {
     });
     return {
       bare: middle(took.bare),
-      first: middle(took.first),
+      npmStart: middle(took.npmStart),
       later: middle(took.later),
+      uncompiled: middle(took.uncompiled),
+      first: middle(took.first),
       dataBytes: await bytesIn(join(directory, '0')),
     };
   } finally {

@@ -1,0 +1,102 @@
+import { megabytes, ratio } from '../figures.ts';
+import { keptBytes } from '../kept.ts';
+import { peakBytes, restingBytes } from '../memory.ts';
+import { signIn, signUp } from '../person.ts';
+import { atMost, type Table } from '../report.ts';
+import { type BenchSite, benchServer, startSite } from '../site.ts';
+import { fire } from '../throughput/fire.ts';
+import { type Kind, kinds } from '../throughput/kinds.ts';
+import { bare } from './starts.ts';
+
+const LOAD_SECONDS = 3;
+
+/** How much more the site may keep once the same load came again: what it kept of requests it would keep twice. */
+const GROWTH = 1.15;
+
+const bareKind: Kind = { what: 'a bare page', method: 'GET', path: '/', headers: {}, connections: 50 };
+
+/** Bytes, at rest but for `peak`. */
+type Memory = { started: number; used: number; loaded: number; again: number; peak: number };
+
+type Loaded = { site: BenchSite; use: () => Promise<Kind[]> };
+
+/** Bytes that the site keeps, after the load and after the same load again. */
+type Kept = { loaded: number; again: number };
+
+/** Of the site and another server, which rest at the same time and are loaded in turn. */
+async function memoriesOf(servers: readonly [Loaded, Loaded]): Promise<{ memories: [Memory, Memory]; kept: Kept }> {
+  const resting = () => Promise.all([restingBytes(servers[0].site.pid), restingBytes(servers[1].site.pid)]);
+  const started = await resting();
+  const loads = [
+    { ...servers[0], kinds: await servers[0].use() },
+    { ...servers[1], kinds: await servers[1].use() },
+  ];
+  const used = await resting();
+  let sent = 0;
+  const load = async () => {
+    for (const { site, kinds } of loads) {
+      for (const kind of kinds) await fire(site.url, kind, () => ++sent, LOAD_SECONDS);
+    }
+    return resting();
+  };
+  const loaded = await load();
+  const keptFirst = await keptBytes(servers[0].site);
+  const again = await load();
+  const kept = { loaded: keptFirst, again: await keptBytes(servers[0].site) };
+  const peaks = await Promise.all(servers.map(({ site }) => peakBytes(site.pid)));
+  const memory = (index: 0 | 1): Memory => ({
+    ...{ started: started[index], used: used[index], loaded: loaded[index], again: again[index] },
+    peak: peaks[index] ?? Number.NaN,
+  });
+  return { memories: [memory(0), memory(1)], kept };
+}
+
+async function everyKind({ url }: BenchSite): Promise<Kind[]> {
+  await signUp(url);
+  return kinds(await signIn(url));
+}
+
+/** What the site holds beside a server that does nothing else, and what it keeps. */
+export async function measureMemory(port: number): Promise<Table[]> {
+  const site = await startSite(port, benchServer);
+  try {
+    const other = await startSite(port + 1, bare);
+    try {
+      const { memories, kept } = await memoriesOf([
+        { site, use: () => everyKind(site) },
+        { site: other, use: async () => [bareKind] },
+      ]);
+      return [memoryTable(...memories), keptTable(kept)];
+    } finally {
+      await other.stop();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+function memoryTable(own: Memory, yardstick: Memory): Table {
+  const row = (what: string, name: keyof Memory) => [
+    what,
+    megabytes(own[name]),
+    megabytes(yardstick[name]),
+    ratio(own[name] / yardstick[name]),
+  ];
+  return {
+    columns: ['memory of the process', 'site', 'bare', 'ratio'],
+    rows: [
+      row('at rest, just started', 'started'),
+      row('at rest, after a first sign-in', 'used'),
+      row('at rest, after the load', 'loaded'),
+      row('at rest, after the same load again', 'again'),
+      row('most of all that time', 'peak'),
+    ],
+  };
+}
+
+function keptTable({ loaded, again }: Kept): Table {
+  return {
+    columns: ['objects and buffers kept', 'after the load', 'after the same load again', `ratio, at most ${GROWTH}`],
+    rows: [['site', megabytes(loaded), megabytes(again), atMost(GROWTH, again / loaded, ratio)]],
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { z } from 'zod';
+import type { BenchSite } from './site.ts';
+
+const WAIT_MILLISECONDS = 100;
+const TRIES = 300;
+const LINE = /^Kept (\d+)$/;
+
+/** Has this process say, when it is sent SIGUSR2, how many bytes of objects and buffers are left after a full collection. */
+export function tellKept(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = z.function({ input: [], output: z.void() }).parse(runInNewContext('gc'));
+  process.on('SIGUSR2', () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    process.stdout.write(`Kept ${heapUsed + external}\n`);
+  });
+}
+
+/** What a site of the bench (server.ts) keeps: without what V8 has not given back yet, which is a matter of moments. */
+export async function keptBytes({ pid, printed }: Pick<BenchSite, 'pid' | 'printed'>): Promise<number> {
+  const before = printed.length;
+  process.kill(pid, 'SIGUSR2');
+  for (let n = 0; n < TRIES; n += 1) {
+    const line = printed.slice(before).find((text) => LINE.test(text));
+    if (line) return Number(LINE.exec(line)?.[1]);
+    await pause(WAIT_MILLISECONDS);
+  }
+  throw new Error('The site does not say what it keeps');
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+
+/** Linux counts in hundredths of a second, whatever the kernel's own tick is (`USER_HZ`). */
+const TICKS = 100;
+
+/** Seconds. */
+export type ProcessorTime = {
+  /** Of all threads of the process. */
+  own: number;
+  /** Of its children that have ended. */
+  ended: number;
+};
+
+/** The processor time that a process has taken so far, of Linux's own counter (proc_pid_stat(5)). */
+export async function processorTime(pid: number): Promise<ProcessorTime> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name stands in brackets and may hold anything; utime, stime, cutime and cstime are the 14th to 17th field.
+  const fields = stat
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.map((ticks) => Number(ticks) / TICKS);
+  return { own: user + system, ended: endedUser + endedSystem };
+}

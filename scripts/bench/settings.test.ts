@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { commandOf, settings } from './settings.ts';
+
+test("what is set to see what it costs stands in the command; what is set for a site of one's own does not count", () => {
+  const set = settings({
+    LOG_REQUESTS: 'all',
+    NODE_OPTIONS: '--max-semi-space-size=8 --trace-gc',
+    SMTP_URL: 'smtp://x',
+  });
+  expect(set).toEqual({ LOG_REQUESTS: 'all', NODE_OPTIONS: '--max-semi-space-size=8 --trace-gc' });
+  expect(commandOf(['throughput'], set)).toBe(
+    "LOG_REQUESTS=all NODE_OPTIONS='--max-semi-space-size=8 --trace-gc' npm run bench -- throughput",
+  );
+  expect(commandOf([], settings({}))).toBe('npm run bench');
+});

@@ -1,0 +1,64 @@
+import { type Bounded, type Cell, type Section, type Table, tableText, textOfCell } from './report.ts';
+
+/** Heading of the section that comes before all others. */
+export const SUMMARY = 'Summary';
+
+const columns = ['part', 'budget', 'worst', 'of', 'held'];
+const NOTE = 'Of every budget the figure that comes nearest to it, or is over it. Each part names its own run below.';
+
+type Found = { of: string; cell: Bounded };
+
+/** The figures of one column that have a budget. */
+function boundedIn(rows: Table['rows'], column: number): Found[] {
+  return rows.flatMap((row) => {
+    const cell: Cell = row[column] ?? '';
+    const of = row[0];
+    return typeof cell === 'string' ? [] : [{ of: typeof of === 'string' ? of : '', cell }];
+  });
+}
+
+function worstOf(found: Found[]): Found | undefined {
+  const badness = ({ cell }: Found) => (cell.isHeld ? 0 : 1_000_000) + (cell.strain || 0);
+  return found.toSorted((a, b) => badness(b) - badness(a))[0];
+}
+
+/** A row for each budget of a part. */
+function summaryRows(heading: string, { tables }: Section): string[][] {
+  return tables.flatMap((table) =>
+    table.columns.flatMap((budget, column) => {
+      const found = boundedIn(table.rows, column);
+      const worst = worstOf(found);
+      if (!worst) return [];
+      const held = found.filter(({ cell }) => cell.isHeld).length;
+      return [[heading, budget, textOfCell(worst.cell), worst.of, `${held} of ${found.length}`]];
+    }),
+  );
+}
+
+/** The rows of the summary that a report has. */
+function rowsIn(report: string): string[][] {
+  const text = report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${SUMMARY}\n`)) ?? '';
+  const lines = text.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  );
+}
+
+/**
+ * The summary that a report has, with the rows of one part in place of those that it had of it.
+ * @param headings of every part, in their order
+ */
+export function summaryOf(
+  report: string,
+  { heading, section }: { heading: string; section: Section },
+  headings: readonly string[],
+): string {
+  const known = rowsIn(report);
+  const rows = headings.flatMap((part) =>
+    part === heading ? summaryRows(heading, section) : known.filter(([of]) => of === part),
+  );
+  return [`## ${SUMMARY}`, NOTE, tableText({ columns, rows })].join('\n\n');
+}

@@ -1,0 +1,50 @@
+import { milliseconds, ratio } from '../figures.ts';
+import { atLeast, type Cell, type Table } from '../report.ts';
+import type { Kind } from './kinds.ts';
+import type { Speed, Throughput } from './rounds.ts';
+
+/** A kind of request, and what was measured of it. */
+export type Measured = { kind: Pick<Kind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const fine = (value: number) => `${value.toPrecision(2)} ms`;
+const perSecond = (speed: Speed) => `${speed.isBeyond ? '≥ ' : ''}${whole(speed.perSecond)}`;
+
+/** The ratio of two speeds, as far as it is known. */
+function speedRatio({ site, reference, ratio: value }: Throughput): string {
+  if (site.isBeyond && reference.isBeyond) return `${ratio(value)}?`;
+  if (site.isBeyond) return `≥ ${ratio(value)}`;
+  return `${reference.isBeyond ? '≤ ' : ''}${ratio(value)}`;
+}
+
+/** What was answered in a second, and how soon. */
+export function speedTable(list: readonly Measured[]): Table {
+  const row = ({ kind, measured }: Measured): Cell[] => {
+    const { site, reference } = measured;
+    const speeds = [perSecond(site), perSecond(reference), speedRatio(measured)];
+    const waits = [milliseconds(site.p99), milliseconds(reference.p99), ratio(measured.p99Ratio)];
+    return [kind.what, String(kind.connections), ...speeds, ...waits];
+  };
+  return {
+    columns: ['what', 'connections', 'a second', 'bare', 'ratio', 'p99', 'bare p99', 'p99 ratio'],
+    rows: list.map(row),
+  };
+}
+
+/** What a request takes of the server's processor time, and so how many a busy core can serve. */
+export function processorTable(list: readonly Measured[]): Table {
+  const row = ({ kind, measured }: Measured): Cell[] => {
+    const { site, reference, processorRatio } = measured;
+    const share = kind.atLeast ? atLeast(kind.atLeast, processorRatio, ratio) : ratio(processorRatio);
+    const each = [site, reference].map(({ processor }) => fine(processor));
+    const busyCore = [site, reference].map(({ processor }) => whole(1000 / processor));
+    return [kind.what, ...each, ...busyCore, share];
+  };
+  return {
+    columns: [
+      ...['what', 'processor time each', 'bare', 'a second of a busy core', 'bare'],
+      'ratio; of the cached page at least 0.8',
+    ],
+    rows: list.map(row),
+  };
+}
