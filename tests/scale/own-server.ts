@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { expect, vi } from 'vitest';
+import { freePort } from '../../server/testing/ports.ts';
 import { documented } from './documented.ts';
-import { freePort } from './ports.ts';
 import type { Tools } from './tools.ts';
 
 const PASSWORD = 'of-the-scale-tests';
