@@ -1,15 +1,15 @@
 import type { Course, CourseDetail, CourseListQuery, PaidCourse } from '../../../contract/course.ts';
 import { api, queryString } from '../../api.ts';
 
-type Listed = { data: Course[]; pages?: number } | Course[];
+type Listed = { data: Course[]; page?: number; pages?: number } | Course[];
 
-/** Courses of a page of the list, and how many pages it has. */
-export type CoursePage = { courses: Course[]; pages: number };
+/** Courses of a page of the list, which page that is, and how many there are (`loads` asks whether it is past the last). */
+export type CoursePage = { courses: Course[]; page: number; pages: number };
 
 /** Specification section 7: a bare array is as good as one under `data`. */
 function coursePage(answer: Listed): CoursePage {
-  const { data, pages = 1 } = Array.isArray(answer) ? { data: answer } : answer;
-  return { courses: data, pages };
+  const { data, page = 1, pages = 1 } = Array.isArray(answer) ? { data: answer } : answer;
+  return { courses: data, page, pages };
 }
 
 /** Calls for paid courses and, with a topic, for the free ones. */
