@@ -2,10 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stopServer } from '../server/db/embedded/control.ts';
-import { findPlace } from '../server/db/embedded/index.ts';
 import { runProcess } from '../server/testing/processes.ts';
-import { temporaryDirectory } from '../server/testing/server.ts';
+import { stopServersIn, temporaryDirectory } from '../server/testing/server.ts';
 
 /** Real processes and real servers. What is in a backup is shown in server/db/embedded/backup/backup.test.ts. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.end('SIGTERM');
-  for (const name of ['data', 'restored']) await stopServer(await findPlace(name, directory));
+  await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
 });
 

@@ -13,7 +13,7 @@ try {
   const { cases = '10400', seed = String(randomInt(1_000_000)), only } = values;
   if (!/^\d+$/.test(cases) || !/^\d+$/.test(seed)) throw new Error(USAGE);
   await ensureInstalled({ dev: true });
-  say(`Again with: npm run test:fuzz -- --cases ${cases} --seed ${seed}`);
+  say(`Again with: npm run test:fuzz -- --cases ${cases} --seed ${seed}${only ? ` --only ${only}` : ''}`);
   const chosen = only ? ['server/fuzz.test.ts', '-t', `^${only} `] : ['server/fuzz'];
   const env = { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed };
   process.exitCode = await run(pinnedNode, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen], env);

@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { createTeardown } from '../server/teardown.ts';
+import { freePort } from '../server/testing/ports.ts';
 import { startSite } from './bench/site.ts';
 
 // Usage: screenshots.ts                  the pictures of README, into docs/screenshots
 //        screenshots.ts --out DIR        every page at 360, 768 and 1440 px in both themes, to be looked at
-const PORT = 5095;
 const widths = [360, 768, 1440] as const;
 const themes = ['light', 'dark'] as const;
 
@@ -129,12 +130,15 @@ async function main(): Promise<void> {
     ({ name }) => !values.only || values.only.split(',').includes(name),
   );
   await mkdir(out, { recursive: true });
-  const site = await startSite(PORT, demo);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const teardown = createTeardown(() => {});
   try {
+    const site = await startSite(await freePort(), demo);
+    teardown.defer(site.stop);
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    teardown.defer(() => browser.close());
     const as = ([, email = '', password = '']: string[]) => signIn(browser, site.url, email, password);
     const learner = site.printed.flatMap((line) => learnerLine.exec(line) ?? []);
     const sessions = { learner: await as(learner), admin: await as(site.ready) };
@@ -143,8 +147,7 @@ async function main(): Promise<void> {
       await writeFile(file, await shoot(browser, site.url, shot, { format, sessions }));
     }
   } finally {
-    await browser.close();
-    await site.stop();
+    await teardown.run();
   }
 }
 

@@ -22,8 +22,9 @@ export function say(line) {
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the checkout with this terminal. Asked to stop meanwhile, it passes that on and ends with it.
+ * Runs a program in the checkout with this terminal. Asked to stop meanwhile, it passes that on.
  * @returns its exit code, or 1 when a signal ended it.
+ * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing more.
  */
 export function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
@@ -36,9 +37,9 @@ export function run(program, args, env = process.env) {
     for (const signal of stopSignals) process.on(signal, passOn);
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (asked) process.exit(1);
       for (const signal of stopSignals) process.off(signal, passOn);
-      resolve(code ?? 1);
+      if (asked) reject(new Error('Stopped'));
+      else resolve(code ?? 1);
     });
   });
 }

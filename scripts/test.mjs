@@ -62,6 +62,7 @@ async function runStages(env, reports) {
   ]);
 }
 
+/** Not that of the tests, which is TypeScript: this file runs on the Node that is there before anything is installed. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './db/client.ts';
 import { readEnv } from './env.ts';
 import { createListener } from './http/listener.ts';
@@ -9,6 +9,7 @@ import { createSiteListener } from './listener.ts';
 import { createLog } from './log.ts';
 import { TEST_SECRET, testDeps } from './testing/api.ts';
 import { testDatabase } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
 import { createPaidCourse, createSite } from './testing/factories.ts';
 import { web } from './testing/site.ts';
 
@@ -47,7 +48,7 @@ async function start(variables: Record<string, string>, database = db) {
 /** The line of a request, which is written once the last byte of its answer is away. */
 async function lineOf(answer: Response): Promise<Line> {
   const requestId = answer.headers.get('X-Request-Id');
-  return vi.waitFor(() => {
+  return eventually(() => {
     const line = lines.find((one) => one.event === 'request' && one.requestId === requestId);
     if (!line) throw new Error(`There is no line of ${requestId}`);
     return line;
@@ -167,7 +168,7 @@ describe('the line of a request', () => {
     request.on('error', () => {});
     await asked;
     request.destroy();
-    await vi.waitFor(() => expect(lines).toMatchObject([{ event: 'request', aborted: true }]));
+    await eventually(() => expect(lines).toMatchObject([{ event: 'request', aborted: true }]));
   });
 });
 

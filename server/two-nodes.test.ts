@@ -7,6 +7,7 @@ import type { DevBundle } from './render/dev.ts';
 import { createTeardown } from './teardown.ts';
 import { testDeps } from './testing/api.ts';
 import { testDatabase } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
 import { createPage, createPost, createSite, createTestimonial, createTopic } from './testing/factories.ts';
 import { web } from './testing/site.ts';
 import { createStaff } from './testing/staff.ts';
@@ -84,7 +85,7 @@ const edits: Record<string, () => Promise<{ page: string; before: string; path: 
 describe('an edit on one node is on the public page of the other within a second', () => {
   test.each(Object.entries(edits))('%s', async (_, edit) => {
     const { page, before, path, body } = await edit();
-    await vi.waitFor(async () => expect(await pageAt(other, page)).toContain(before));
+    await eventually(async () => expect(await pageAt(other, page)).toContain(before));
     // It is stored there: both answers are the same bytes.
     expect(await pageAt(other, page)).toBe(await pageAt(other, page));
     await put(one, path, body);

@@ -1,45 +1,48 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitWith } from '../../server/exit-with.ts';
+import { createTeardown } from '../../server/teardown.ts';
+import { freePort } from '../../server/testing/ports.ts';
 import { otherPublicRoutes, publicRoutes } from '../bench/pages/routes.ts';
 import { isHeld, type Section, textOfSection } from '../bench/report.ts';
 import { startSite } from '../bench/site.ts';
+import { findProgram } from '../programs.mjs';
 import { startHttpsFront } from './https-front.ts';
 import { gradePages } from './observatory.ts';
 import { lintDocument } from './spectral.ts';
 import { installTools } from './tools.ts';
 
-const PORT = 5360;
-const HTTPS_PORT = 5361;
-const url = `https://localhost:${HTTPS_PORT}`;
-
-/** The site as operators run it behind a proxy that speaks https. */
-const site = {
+/** The site as operators run it behind a proxy that speaks https at that address. */
+const siteBehind = (publicUrl: string) => ({
   script: 'server/main.ts',
   ready: /^Ready at/,
-  env: { PUBLIC_URL: url, TRUST_PROXY: '1', LOG_REQUESTS: 'none' },
-};
+  env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' },
+});
+
+async function read(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
 
 /** Every public page: what the sitemap lists, and one of each kind that it leaves out. */
 async function publicPages(origin: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const sitemap = await read(`${origin}/sitemap.xml`);
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   return [...new Set([...publicRoutes, ...otherPublicRoutes, ...listed])];
 }
 
-/** What the site on `PORT` is found to be by the tools in `directory`. */
-async function findings(directory: string): Promise<Section> {
-  const origin = `http://localhost:${PORT}`;
-  const front = await startHttpsFront(HTTPS_PORT, PORT, directory);
-  try {
-    const paths = await publicPages(origin);
-    const document = await (await fetch(`${origin}/api/openapi.json`)).text();
-    const grades = await gradePages(directory, { url, certificate: front.certificate, paths });
-    const lint = await lintDocument(directory, document);
-    return { notes: [], tables: [{ columns: ['what', 'found; A+ and nothing to be'], rows: [...grades, ...lint] }] };
-  } finally {
-    await front.stop();
-  }
+/** What the site at `origin`, served at `url` to the world, is found to be by the tools in `directory`. */
+async function findings(
+  directory: string,
+  site: { origin: string; url: string; certificate: string },
+): Promise<Section> {
+  const paths = await publicPages(site.origin);
+  const document = await read(`${site.origin}/api/openapi.json`);
+  const grades = await gradePages(directory, { ...site, paths });
+  const lint = await lintDocument(directory, document);
+  return { notes: [], tables: [{ columns: ['what', 'found; A+ and nothing to be'], rows: [...grades, ...lint] }] };
 }
 
 /**
@@ -47,21 +50,25 @@ async function findings(directory: string): Promise<Section> {
  * spectral's OWASP rules, prints a table, and fails when a page is below A+ or a rule is broken.
  */
 async function main(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'short-courses-security-'));
+  const openssl = findProgram('openssl', 'openssl');
+  const teardown = createTeardown(() => {});
   try {
+    const directory = await mkdtemp(join(tmpdir(), 'short-courses-security-'));
+    teardown.defer(() => rm(directory, { recursive: true, force: true }));
     process.stderr.write('Fetching the tools into a temporary directory\n');
     await installTools(directory);
-    const running = await startSite(PORT, site);
-    try {
-      const found = await findings(directory);
-      process.stdout.write(`${textOfSection(found)}\n`);
-      process.exitCode = isHeld(found) ? 0 : 1;
-    } finally {
-      await running.stop();
-    }
+    const [port, httpsPort] = [await freePort(), await freePort()];
+    const url = `https://localhost:${httpsPort}`;
+    const running = await startSite(port, siteBehind(url));
+    teardown.defer(running.stop);
+    const front = await startHttpsFront({ port: httpsPort, sitePort: port, directory, openssl });
+    teardown.defer(front.stop);
+    const found = await findings(directory, { origin: running.url, url, certificate: front.certificate });
+    process.stdout.write(`${textOfSection(found)}\n`);
+    if (!isHeld(found)) throw new Error('Not all is as it should be: see above');
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await teardown.run();
   }
 }
 
-await main();
+exitWith(main());

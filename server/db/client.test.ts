@@ -52,7 +52,7 @@ test('what a transaction wrote before its connection was lost is not there', asy
 });
 
 test('a query that is not answered in time undoes its transaction at once, and the next one works', async () => {
-  const { db } = openNarrow({ query_timeout: 1000 });
+  const { db } = openNarrow({ query_timeout: 2500 });
   await other.execute(sql`CREATE TABLE silent (n int)`);
   const begun = performance.now();
   const failing = db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ test('a query that is not answered in time undoes its transaction at once, and t
   });
   await expect(failing).rejects.toSatisfy(isDatabaseAway);
   // Not twice the time, as if it had waited for the ROLLBACK too.
-  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(performance.now() - begun).toBeLessThan(5000);
   expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
   expect((await other.execute(sql`SELECT n FROM silent`)).rows).toEqual([]);
 });

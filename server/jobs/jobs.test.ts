@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
 import { formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
@@ -8,6 +8,7 @@ import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import { TEST_NOW, testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createPost } from '../testing/factories.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startJobs } from './boss.ts';
@@ -48,13 +49,10 @@ test('queued mails wait without SMTP_URL, and each is sent once by the nodes tha
   expect(server.received).toEqual([]);
 
   await Promise.all([startNode(smtpTransport(deps)), startNode(smtpTransport(deps))]);
-  await vi.waitFor(
-    async () => {
-      const states = await db.select({ state: mails.state }).from(mails);
-      expect(states.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const states = await db.select({ state: mails.state }).from(mails);
+    expect(states.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
   const recipients = server.received.flatMap(({ to }) => to).sort();
   expect(recipients).toEqual(['a1@example.org', 'a2@example.org', 'a3@example.org']);
 });
@@ -103,13 +101,10 @@ test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async ()
   const node = await startNode(null);
   expect(await node.boss.getSchedules(queueNames.cleanExpired)).toMatchObject([{ cron: '*/10 * * * *' }]);
   await node.boss.send(queueNames.cleanExpired);
-  await vi.waitFor(
-    async () => {
-      // The last to be cleaned.
-      expect(await db.select({ link: verifications.identifier }).from(verifications)).toEqual([{ link: 'open' }]);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    // The last to be cleaned.
+    expect(await db.select({ link: verifications.identifier }).from(verifications)).toEqual([{ link: 'open' }]);
+  });
   expect(await db.select({ token: sessions.token }).from(sessions)).toEqual([{ token: 'open' }]);
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
   expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
@@ -122,7 +117,7 @@ test('once a night what was in the trash for 30 days is deleted', { timeout: 30_
     { cron: '30 3 * * *', timezone: 'Asia/Kolkata' },
   ]);
   await node.boss.send(queueNames.purgeTrash);
-  await vi.waitFor(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0), { timeout: 20_000 });
+  await eventually(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0));
 });
 
 test('once a night mails of nobody’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
@@ -136,9 +131,7 @@ test('once a night mails of nobody’s account that are two years old are delete
     { cron: '50 3 * * *', timezone: 'Asia/Kolkata' },
   ]);
   await node.boss.send(queueNames.forgetOld);
-  await vi.waitFor(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
 });
 
 test('several nodes that start at the same moment all get their queue', async () => {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contactMessages, enrollmentRequests } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { workJobs } from '../jobs/work.ts';
 import { TEST_SECRET, testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createLesson, createPaidCourse, createSite } from '../testing/factories.ts';
 import { createMessage } from '../testing/inbox-factories.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -31,15 +32,12 @@ await createSite(db);
 
 /** The mail with these words in its subject that arrives for an address. */
 async function arrived(to: string, subject: string): Promise<OpenedMail> {
-  return vi.waitFor(
-    () => {
-      const mails = server.received.filter((mail) => mail.to.includes(to)).map(({ source }) => openMail(source));
-      const mail = mails.find(({ headers }) => headers.get('subject')?.includes(subject));
-      if (!mail) throw new Error(`No mail "${subject}" for ${to}`);
-      return mail;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(() => {
+    const mails = server.received.filter((mail) => mail.to.includes(to)).map(({ source }) => openMail(source));
+    const mail = mails.find(({ headers }) => headers.get('subject')?.includes(subject));
+    if (!mail) throw new Error(`No mail "${subject}" for ${to}`);
+    return mail;
+  });
 }
 
 /** Opens the page that a link of the mail leads to. @returns its path, query and HTML */

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
 import { TEST_NOW, testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { deliverMail } from './send.ts';
 import { smtpTransport } from './smtp.ts';
@@ -83,7 +84,7 @@ test('a mail is sent once, however often and however concurrently its job runs',
   const { promise, resolve } = Promise.withResolvers<void>();
   server.state.hold = promise;
   const tries = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, lastTry: false }));
-  await vi.waitFor(async () => expect(await waitingTries()).toBe(4)).finally(resolve);
+  await eventually(async () => expect(await waitingTries()).toBe(4)).finally(resolve);
   expect(await Promise.all(tries)).toEqual([true, true, true, true, true]);
   expect(server.received).toHaveLength(1);
 });

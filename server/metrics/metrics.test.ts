@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { mails } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
@@ -7,6 +7,7 @@ import { startJobs } from '../jobs/boss.ts';
 import { createSiteListener } from '../listener.ts';
 import { testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createPaidCourse, createSite } from '../testing/factories.ts';
 import { web } from '../testing/site.ts';
 import { openMetrics } from './open.ts';
@@ -44,7 +45,7 @@ async function start(sources: Partial<Parameters<typeof openMetrics>[1]> = {}) {
 test('requests are counted by route and class of status, and timed', async () => {
   const { ask, figures } = await start();
   for (const path of ['/api/courses/devops-basics', '/api/courses/none', '/courses/devops-basics']) await ask(path);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const text = await figures();
     expect(text).toContain('http_requests_total{method="GET",route="/api/courses/:id",status="2xx"} 1');
     expect(text).toContain('http_requests_total{method="GET",route="/api/courses/:id",status="4xx"} 1');

@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, glob, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isAlive } from '../db/embedded/cluster.ts';
 import { stopServer } from '../db/embedded/control.ts';
 import { type EmbeddedServer, findPlace, openEmbedded } from '../db/embedded/index.ts';
@@ -48,6 +48,14 @@ export async function removeOrphans(): Promise<void> {
 async function removeOrphan(directory: string): Promise<void> {
   // It may have been killed before it did.
   await open(directory);
-  await stopServer(await findPlace('data', directory));
+  await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
+}
+
+/** Stops the server of every data directory below this one, whatever its name. */
+export async function stopServersIn(directory: string): Promise<void> {
+  for await (const lock of glob('**/postmaster.pid', { cwd: directory })) {
+    const cluster = dirname(lock);
+    await stopServer(await findPlace(dirname(cluster), directory));
+  }
 }

@@ -38,7 +38,7 @@ export function createClient(ca: Buffer): Client {
     });
 }
 
-/** One of 65,000 addresses of this machine, the same for the same number. */
+/** One of 62,500 addresses of this machine, the same for the same number. */
 export function visitorAddress(number: number): string {
   return `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 }

@@ -17,18 +17,20 @@ type Kind = {
   path: (number: number) => string;
   call?: (number: number) => Call;
   status: number;
+  /** What it may take of a node: some three times what docs/scaling.md says, for machines differ. */
+  mostMs: number;
 };
 
 /** Milliseconds of processor time that one request takes. */
 type Cost = { node: number; nginx: number; database: number };
 
 async function spent({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
-  const [node, before, database] = await Promise.all([
+  const [ofNodes, ofNginx, ofDatabase] = await Promise.all([
     Promise.all(nodes.map(({ pid }) => processorSeconds(pid()))),
     processorSeconds(nginx.pid),
     processorSeconds(databasePid),
   ]);
-  return { node: node.reduce((sum, seconds) => sum + seconds, 0), nginx: before, database };
+  return { node: ofNodes.reduce((sum, seconds) => sum + seconds, 0), nginx: ofNginx, database: ofDatabase };
 }
 
 async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
@@ -69,12 +71,12 @@ async function costOf(of: ScaledSite, kind: Kind): Promise<Cost> {
 
 const post = (body: object, number: number): Call => ({ method: 'POST', body, from: visitorAddress(number) });
 
-const storedPage: Kind = { what: 'page, stored', requests: 6000, path: () => '/courses', status: 200 };
+const storedPage: Kind = { what: 'page, stored', requests: 6000, path: () => '/courses', status: 200, mostMs: 0.25 };
 
 const kinds: Kind[] = [
   storedPage,
-  { what: 'GET /api/courses', requests: 1500, path: () => '/api/courses', status: 200 },
-  { what: 'page, rendered', requests: 400, path: (number) => `/blogs?q=python${number}`, status: 200 },
+  { what: 'GET /api/courses', requests: 1500, path: () => '/api/courses', status: 200, mostMs: 4 },
+  { what: 'page, rendered', requests: 400, path: (number) => `/blogs?q=python${number}`, status: 200, mostMs: 15 },
   {
     what: 'contact message, with its two mails',
     requests: 200,
@@ -82,6 +84,7 @@ const kinds: Kind[] = [
     call: (number) =>
       post({ name: 'Ravi Menon', email: `ravi-${number}@example.org`, subject: 'student' }, 3000 + number),
     status: 201,
+    mostMs: 30,
   },
   {
     what: 'sign-in',
@@ -89,6 +92,7 @@ const kinds: Kind[] = [
     path: () => '/api/auth/sign-in',
     call: (number) => post(credentials(`nobody-${number}@example.org`), 6000 + number),
     status: 401,
+    mostMs: 210,
   },
 ];
 
@@ -97,16 +101,24 @@ const shown = (what: string, { node, nginx, database }: Cost) =>
   `so ${Math.round(1000 / node)} a second by a core of nodes`;
 
 test('what a request costs, in milliseconds of processor time', async ({ annotate }) => {
-  for (const kind of kinds) await annotate(shown(kind.what, await costOf(site, kind)));
+  const measure = async (kind: Kind) => {
+    const cost = await costOf(site, kind);
+    await annotate(shown(kind.what, cost));
+    expect.soft(cost.node, kind.what).toBeLessThan(kind.mostMs);
+  };
+  for (const kind of kinds) await measure(kind);
 
   await signUp(site, 'asha@example.org');
   const signedIn = await site.call('/api/auth/sign-in', post(credentials('asha@example.org'), 9000));
   const headers = browserOf(site, signedIn);
-  const dashboard: Kind = {
-    ...{ what: 'dashboard of a learner', requests: 300, path: () => '/dashboard', status: 200 },
+  await measure({
+    what: 'dashboard of a learner',
+    requests: 300,
+    path: () => '/dashboard',
     call: () => ({ headers }),
-  };
-  await annotate(shown(dashboard.what, await costOf(site, dashboard)));
+    status: 200,
+    mostMs: 30,
+  });
 });
 
 test('what keeping pages in nginx saves', async ({ annotate }) => {

@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import { onTestFinished } from 'vitest';
 import { visitorAddress } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
@@ -22,7 +23,7 @@ export type Load = {
 
 let visitors = 5000;
 
-/** Visitors who read and write, each one thing after another, until `stop`. */
+/** Visitors who read and write, each one thing after another, until `stop`, or until the running test ends. */
 export function startLoad(site: ScaledSite, { readers, writers }: { readers: number; writers: number }) {
   const load: Load = { reads: 0, writes: [], faults: [], seconds: 0 };
   const begun = performance.now();
@@ -62,15 +63,16 @@ export function startLoad(site: ScaledSite, { readers, writers }: { readers: num
   }
 
   const all = [...Array.from({ length: readers }, read), ...Array.from({ length: writers }, write)];
-  return {
-    load,
-    stop: async (): Promise<Load> => {
-      stopped = true;
-      await Promise.all(all);
-      load.seconds = (performance.now() - begun) / 1000;
-      return load;
-    },
+  const stop = async (): Promise<Load> => {
+    stopped = true;
+    await Promise.all(all);
+    load.seconds = (performance.now() - begun) / 1000;
+    return load;
   };
+  onTestFinished(async () => {
+    await stop();
+  });
+  return { load, stop };
 }
 
 /** How often each of the messages that were sent is stored. */

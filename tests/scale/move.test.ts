@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
 import { createTeardown } from '../../server/teardown.ts';
+import { sessionOf } from '../../server/testing/people.ts';
 import { runProcess } from '../../server/testing/processes.ts';
 import { temporaryDirectory } from '../../server/testing/server.ts';
 import { createNode, type Node } from './node.ts';
@@ -41,7 +42,7 @@ test('a site moves from its embedded database to a server of its own, by a backu
   expect((await post(embedded, '/api/auth/sign-up', person)).status).toBe(201);
   const signedIn = await post(embedded, '/api/auth/sign-in', credentials);
   expect(signedIn.status).toBe(200);
-  const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const Cookie = sessionOf(signedIn);
   await embedded.end('SIGTERM');
 
   await command('backup', [backups], { DATA_DIR: before });

@@ -4,11 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, vi } from 'vitest';
-import { freePort } from './ports.ts';
+import { expect } from 'vitest';
+import { makeCertificate } from '../../scripts/certificate.ts';
+import { eventually } from '../../server/testing/eventually.ts';
+import { freePort } from '../../server/testing/ports.ts';
 
 const execute = promisify(execFile);
-const { NGINX_PATH = 'nginx', OPENSSL_PATH = 'openssl' } = process.env;
 /** What operators copy. */
 const DOCUMENTED = new URL('../../deploy/nginx/academy.conf', import.meta.url);
 
@@ -53,14 +54,15 @@ export type LogLine = { address: string; node: string; method: string; status: s
 export async function startNginx({ directory, nodes, port, cache }: NginxOptions): Promise<Nginx> {
   const certificate = join(directory, 'fullchain.pem');
   const key = join(directory, 'privkey.pem');
-  await makeCertificate(certificate, key);
+  await makeCertificate(process.env.OPENSSL_PATH ?? 'openssl', { key, certificate });
   const plainPort = await freePort();
   const adapted = adapt(await readFile(DOCUMENTED, 'utf8'), { directory, nodes, port, plainPort, cache });
   await writeFile(join(directory, 'academy.conf'), adapted);
   const config = join(directory, 'nginx.conf');
   await writeFile(config, around(directory));
-  await execute(NGINX_PATH, ['-t', '-q', '-p', directory, '-c', config]);
-  const stop = await run(['-p', directory, '-c', config, '-g', 'daemon off;'], port);
+  const program = process.env.NGINX_PATH ?? 'nginx';
+  await execute(program, ['-t', '-q', '-p', directory, '-c', config]);
+  const stop = await run(program, ['-p', directory, '-c', config, '-g', 'daemon off;'], port);
   return {
     pid: Number(await readFile(join(directory, 'nginx.pid'), 'utf8')),
     ca: await readFile(certificate),
@@ -95,18 +97,12 @@ function adapt(
   }, text);
 }
 
-async function makeCertificate(certificate: string, key: string): Promise<void> {
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await execute(OPENSSL_PATH, [...kind, ...name, '-keyout', key, '-out', certificate]);
-}
-
 /** Runs it until it is stopped, or until this process is gone, which closes the shell's input. */
-async function run(args: string[], port: number): Promise<() => Promise<void>> {
+async function run(program: string, args: string[], port: number): Promise<() => Promise<void>> {
   const script = '"$@" & child=$!; read -r line; kill -QUIT $child; wait $child';
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', NGINX_PATH, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = once(shell, 'exit');
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000 });
+  await eventually(() => fetch(`http://127.0.0.1:${port}`));
   return async () => {
     shell.stdin.end();
     await ended;
@@ -115,7 +111,7 @@ async function run(args: string[], port: number): Promise<() => Promise<void>> {
 
 /** A line is written once the answer is sent, so it may come a moment later than the answer. */
 async function findLine(file: string, requestId: string): Promise<LogLine> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const line = (await readFile(file, 'utf8')).split('\n').find((text) => text.includes(requestId));
     const [address = '', , , ...rest] = line?.split(' ') ?? [];
     expect(line, `a line of the request ${requestId}`).toBeDefined();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, vi } from 'vitest';
+import { freePort } from '../../server/testing/ports.ts';
 import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
-import { freePort } from './ports.ts';
 
 /** A node of the site, a process of its own, which can be ended and started again in its place. */
 export type Node = {

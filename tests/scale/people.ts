@@ -14,8 +14,11 @@ export async function signUp({ call }: ScaledSite, email: string): Promise<void>
 /** What a browser sends from a page of the site. @returns the headers of the one in which the session was opened */
 export function browserOf(site: ScaledSite, answer: Answer): { Origin: string; Cookie: string } {
   expect(answer.status, answer.text).toBe(200);
-  return { Origin: site.url, Cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+  return { Origin: site.url, Cookie: cookieOf(answer) };
 }
+
+/** The first cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 export const credentials = (email: string) => ({ email, password: PASSWORD });
 

@@ -6,8 +6,8 @@ import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
 import { findPlace } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
 import type { Place } from '../../server/db/embedded/place.ts';
+import { freePort } from '../../server/testing/ports.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
-import { freePort } from './ports.ts';
 
 const PASSWORD = 'of-the-scale-tests';
 

@@ -6,12 +6,9 @@ import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import type { Answer } from './client.ts';
 import { signInAdmin } from './people.ts';
-import { type ScaledSite, startSite } from './site.ts';
+import { startSite } from './site.ts';
 
-let site: ScaledSite;
-beforeAll(async () => {
-  site = await startSite({ nodes: 2 });
-});
+const site = await startSite({ nodes: 2 });
 
 /** What is of one answer and its way only. */
 const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];

@@ -2,32 +2,38 @@ import { expect, test } from 'vitest';
 import { browserOf, credentials, signUp } from './people.ts';
 import { SECRET, startSite } from './site.ts';
 
-const site = await startSite({ nodes: 2 });
-const { call, callNode, nodes } = site;
-const email = 'asha@example.org';
-
-const signIn = async () =>
-  browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
-const isKnown = async (headers: Record<string, string>) =>
-  JSON.parse((await call('/api/me', { headers })).text).data !== null;
-
-/** The public keys that each node publishes. */
-async function published(): Promise<string[][]> {
-  const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
-  return answers.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
+/** A site of two nodes, and what of it the tests look at. */
+async function startNodes() {
+  const site = await startSite({ nodes: 2 });
+  const { call, callNode, nodes } = site;
+  return {
+    site,
+    signIn: async (email: string) =>
+      browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) })),
+    isKnown: async (headers: Record<string, string>) =>
+      JSON.parse((await call('/api/me', { headers })).text).data !== null,
+    /** The public keys that each node publishes. */
+    published: async (): Promise<string[][]> => {
+      const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
+      return answers.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
+    },
+    /** Stops all nodes, then starts all at once. */
+    restart: async (changes: Record<string, string>) => {
+      await Promise.all(nodes.map((node) => node.end('SIGTERM')));
+      await Promise.all(nodes.map((node) => node.start(changes)));
+    },
+    saying: (event: string) => nodes.flatMap(({ lines }) => lines).filter((line) => line.includes(event)),
+  };
 }
 
-/** Stops all nodes, then starts all at once. */
-async function restart(changes: Record<string, string>): Promise<void> {
-  await Promise.all(nodes.map((node) => node.end('SIGTERM')));
-  await Promise.all(nodes.map((node) => node.start(changes)));
-}
-
-const saying = (event: string) => nodes.flatMap(({ lines }) => lines).filter((line) => line.includes(event));
+const changing = await startNodes();
+const losing = await startNodes();
 
 test('a new SECRET beside the old one keeps the key of certificates; people sign in again', async () => {
+  const { site, signIn, isKnown, published, restart, saying } = changing;
+  const email = 'asha@example.org';
   await signUp(site, email);
-  const browser = await signIn();
+  const browser = await signIn(email);
   expect(await isKnown(browser)).toBe(true);
   const before = await published();
   expect(before).toEqual([before[0], before[0]]);
@@ -36,7 +42,7 @@ test('a new SECRET beside the old one keeps the key of certificates; people sign
   const changed = `changed, ${SECRET}`;
   await restart({ SECRET: changed, PREVIOUS_SECRET: SECRET });
   expect(await isKnown(browser)).toBe(false);
-  expect(await isKnown(await signIn())).toBe(true);
+  expect(await isKnown(await signIn(email))).toBe(true);
   expect(await published()).toEqual(before);
   expect(saying('signing_key.encrypted_anew'), 'by one of the nodes').toHaveLength(1);
 
@@ -46,6 +52,7 @@ test('a new SECRET beside the old one keeps the key of certificates; people sign
 });
 
 test('without the old one another key is made, once for all nodes, and that of before stays published', async () => {
+  const { published, restart, saying } = losing;
   const [before = []] = await published();
   await restart({ SECRET: `lost, ${SECRET}` });
   const [after = [], ofTheOther] = await published();

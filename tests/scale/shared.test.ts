@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../server/testing/eventually.ts';
 import { visitorAddress } from './client.ts';
 import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
 import { startSite } from './site.ts';
@@ -19,7 +20,7 @@ test('requests reach every node, and each has one id at nginx, at the node and i
   expect(new Set(lines.map(({ node }) => node))).toEqual(new Set(nodes.map(({ port }) => `127.0.0.1:${port}`)));
   for (const [index, id] of ids.entries()) {
     const node = nodes.find(({ port }) => lines[index]?.node === `127.0.0.1:${port}`);
-    await vi.waitFor(() => expect(node?.lines.filter((line) => line.includes(id))).toHaveLength(1));
+    await eventually(() => expect(node?.lines.filter((line) => line.includes(id))).toHaveLength(1));
   }
 });
 

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { createTeardown } from '../../server/teardown.ts';
 import { startMailServer } from '../../server/testing/mail-server.ts';
+import { freePort } from '../../server/testing/ports.ts';
 import { temporaryDirectory } from '../../server/testing/server.ts';
 import { type Call, createClient } from './client.ts';
 import { startNginx } from './nginx.ts';
 import { createNode, type Node } from './node.ts';
-import { freePort } from './ports.ts';
 import { startExternalServer } from './postgres.ts';
 
 export const SECRET = 'a secret of the scale tests, of 32 letters or more';
@@ -37,8 +37,13 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
   const nodes = await Promise.all(
     Array.from({ length: count }, () =>
       createNode(directory, {
-        ...{ DATABASE_URL: databaseUrl, SECRET, PUBLIC_URL: url, TRUST_PROXY: '1' },
-        ...{ SMTP_URL: mail.url, MAIL_FROM: 'academy@example.org', ...env },
+        DATABASE_URL: databaseUrl,
+        SECRET,
+        PUBLIC_URL: url,
+        TRUST_PROXY: '1',
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'academy@example.org',
+        ...env,
       }),
     ),
   );

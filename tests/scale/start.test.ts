@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from '../../server/testing/server.ts';
 import { createNode } from './node.ts';
 import { startExternalServer } from './postgres.ts';
@@ -12,6 +13,7 @@ afterAll(server.stop);
 async function rowsAfterStart(database: string, count: number): Promise<Record<string, number>> {
   const DATABASE_URL = await server.create(database);
   const directory = await temporaryDirectory();
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const made = Array.from({ length: count }, () => createNode(directory, { DATABASE_URL, SECRET }));
   const nodes = await Promise.all(made);
   try {

@@ -1,10 +1,11 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AccountExport } from '../../../contract/export.ts';
 import * as schema from '../../db/schema/index.ts';
 import { contactMessages, enrollments, mails, users } from '../../db/schema/index.ts';
 import { testApi } from '../../testing/api.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createSite } from '../../testing/factories.ts';
 import { createEnrollment } from '../../testing/learning-factories.ts';
 import { asha, mailedToken, newcomer } from '../../testing/people.ts';
@@ -153,7 +154,7 @@ describe('holds', () => {
       await lock.query('BEGIN');
       await lock.query('LOCK TABLE enrollments IN ACCESS EXCLUSIVE MODE');
       const held = read(headers);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await pool.query(
           'SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
         );

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FreeCompletionsRequest } from '../../../contract/free-completion.ts';
 import type { Me } from '../../../contract/me.ts';
+import { eventually } from '../../../server/testing/eventually.ts';
 import { stubStorage } from '../../testing/browser-storage.ts';
 
 const [HTML, CSS] = ['7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11', '0f7d7a5c-3c9b-4a43-8d3c-6f3c2a117f0c'];
@@ -48,7 +49,7 @@ async function client(isSignedIn = false) {
   mergeDeviceCompletions(store);
   const askWho = () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
   const known = () => accountApi.endpoints.getMe.select()(store.getState()).data?.freeCompletions ?? [];
-  const remembersNothing = () => vi.waitFor(() => expect(device.deviceCompletions()).toEqual({}));
+  const remembersNothing = () => eventually(() => expect(device.deviceCompletions()).toEqual({}));
   const mark = (course: string, at: string) => device.rememberCompletion(course, new Date(at));
   return { api, meanwhile, askWho, known, mark, remembersNothing, remembered: device.deviceCompletions };
 }
@@ -95,10 +96,10 @@ test('what cannot be given is kept, and tried again at the next answer about who
   api.away = true;
   mark(HTML, EARLIER);
   await askWho();
-  await vi.waitFor(() => expect(api.merges).toBe(1));
+  await eventually(() => expect(api.merges).toBe(1));
   expect(remembered()).toEqual({ [HTML]: EARLIER });
   api.away = false;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await askWho();
     expect(remembered()).toEqual({});
   });
@@ -110,6 +111,6 @@ test('what another tab gave to the account is known here too', async () => {
   await askWho();
   api.kept[HTML] = EARLIER;
   browser.writeInOtherTab('freeCompletions', '{}');
-  await vi.waitFor(() => expect(known()).toEqual([{ course: HTML, completedAt: EARLIER }]));
+  await eventually(() => expect(known()).toEqual([{ course: HTML, completedAt: EARLIER }]));
   expect(api.merges).toBe(0);
 });

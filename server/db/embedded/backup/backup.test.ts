@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSecret } from '../../../secret.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { type AppProcess, runProcess } from '../../../testing/processes.ts';
-import { temporaryDirectory } from '../../../testing/server.ts';
+import { stopServersIn, temporaryDirectory } from '../../../testing/server.ts';
 import { openDatabase } from '../../client.ts';
 import { fingerprint } from '../../fingerprint.ts';
 import { migrateDatabase } from '../../migrate.ts';
 import { seedContent } from '../../seed/index.ts';
-import { type Connection, stopServer } from '../control.ts';
+import type { Connection } from '../control.ts';
 import { findPlace } from '../index.ts';
 import { backUp, restoreBackup, thinOut } from './index.ts';
 import type { Manifest } from './manifest.ts';
@@ -24,9 +25,7 @@ const running: AppProcess[] = [];
 
 afterAll(async () => {
   for (const app of running) await app.end('SIGTERM');
-  for (const name of await readdir(directory)) {
-    if (name.startsWith('data')) await stopServer(await findPlace(name, directory));
-  }
+  await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -61,7 +60,7 @@ function startWriter(client: pg.Client) {
   const done = write();
   return {
     written,
-    atLeast: (count: number) => vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(count)),
+    atLeast: (count: number) => eventually(() => expect(written.length).toBeGreaterThanOrEqual(count)),
     stop: async () => {
       stopped = true;
       await done;
@@ -155,6 +154,9 @@ describe('a backup that was made under writes', () => {
   });
 
   test('takes new rows', async () => {
+    onTestFinished(async () => {
+      await copy.client.query('DELETE FROM written WHERE n = -1');
+    });
     await copy.client.query("INSERT INTO written VALUES (-1, 'new')");
     expect((await copy.client.query('SELECT filler FROM written WHERE n = -1')).rows).toEqual([{ filler: 'new' }]);
   });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditEntries, batches, batchMessages, enrollments, mails } from '../../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../../testing/api.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
 import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
 import { postJson, refusal } from '../../../testing/requests.ts';
@@ -126,7 +127,7 @@ test('waits for a learner who is being erased, and leaves no mail of theirs behi
   await db.transaction(async (tx) => {
     await erasePerson(tx, asha.id, { keepCertificates: false });
     sending = send(id);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await pool.query(
         "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
       );

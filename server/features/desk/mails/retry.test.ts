@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildApi } from '../../../app.ts';
 import { auditEntries, mails } from '../../../db/schema/index.ts';
 import { readEnv } from '../../../env.ts';
@@ -9,6 +9,7 @@ import { mailJobs, mailQueue } from '../../../mail/queue.ts';
 import { smtpTransport } from '../../../mail/smtp.ts';
 import { TEST_SECRET, testDeps } from '../../../testing/api.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createSite } from '../../../testing/factories.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { postJson, refusal } from '../../../testing/requests.ts';
@@ -50,7 +51,7 @@ const read = async (id: string) => (await (await api.request(`/api/desk/mails/${
 const retry = (id: string) => postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers });
 const retries = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 const until = (id: string, expected: object) =>
-  vi.waitFor(async () => expect(await stored(id)).toMatchObject(expected), { timeout: 20_000 });
+  eventually(async () => expect(await stored(id)).toMatchObject(expected));
 
 /** A mail that the mail server refused for good. */
 async function failed(recipient?: string): Promise<string> {
@@ -77,7 +78,7 @@ test('a mail that waits for a later try says when, and is tried at once', { time
   server.state.refusal = 451;
   await startSending();
   await until(id, { state: 'waiting', attempts: 1 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const wait = new Date((await read(id)).nextTryAt).getTime() - Date.now();
     expect(wait).toBeGreaterThan(10_000);
   });
@@ -116,7 +117,7 @@ test('a mail that is being sent is left alone, without waiting for the mail serv
   server.state.hold = promise;
   const id = await queue();
   await startSending();
-  await vi.waitFor(() => expect(server.state.held).toBe(1), { timeout: 20_000 });
+  await eventually(() => expect(server.state.held).toBe(1));
   const answer = await retry(id).finally(resolve);
   expect(await refusal(answer)).toMatchObject({ status: 409, message: 'This mail is being sent just now.' });
   await until(id, { state: 'sent' });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   auditEntries,
   enrollmentRequestRevisions,
@@ -8,6 +8,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { TEST_NOW, testApi } from '../../../testing/api.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
 import { createEnrollment } from '../../../testing/learning-factories.ts';
 import { createRequest } from '../../../testing/request-factories.ts';
@@ -275,7 +276,7 @@ describe('a note', () => {
     await db.transaction(async (tx) => {
       await tx.delete(users).where(eq(users.id, user.id));
       noting = postJson(api, `/api/desk/requests/${id}/notes`, { text: 'Called' }, { headers: theirs });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rowCount } = await pool.query(
           "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         );
