@@ -120,10 +120,14 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.sources');
 
-/** Builds pages and mails, unless they were built from the same sources. */
+/** Whether pages and mails were built from the sources as they are. */
+export async function isBuilt() {
+  return (await readFile(stamp, 'utf8').catch(() => '')) === (await hashOfSources());
+}
+
+/** Builds pages and mails, unless that is done. */
 export async function ensureBuilt() {
-  const wanted = await hashOfSources();
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  if (await isBuilt()) return;
   say('Building the pages, since their sources changed; this takes some seconds');
   await build('error');
 }
