@@ -1,11 +1,22 @@
 /** The part of an entry of package-lock.json, and of npm's list of what is installed, that is compared. */
-export type LockedPackage = { version: string; integrity?: string; dev?: boolean; optional?: boolean };
+export type LockedPackage = {
+  version: string;
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+};
 
 /** By path, `node_modules/<name>`; the project itself is `''`. */
 export type LockedPackages = Record<string, LockedPackage>;
 
+export type Machine = { os: string; cpu: string; libc: string };
+
+export function thisMachine(): Machine;
 export function matchesLock(
   wanted: LockedPackages,
   present: LockedPackages | undefined,
-  options: { dev: boolean },
+  options: { dev: boolean; machine: Machine },
 ): boolean;

@@ -2,12 +2,23 @@
 
 /**
  * Whether what is installed is what the lock file says. npm writes its list of what is installed last, so an
- * interrupted install has none, or that of before. Packages for other machines are optional and not installed here.
+ * interrupted install has none, or that of before. What is optional may be missing, but for the programs of `machine`.
  */
-export function matchesLock(wanted, present, { dev }) {
+export function matchesLock(wanted, present, { dev, machine }) {
   if (!present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.optional || (entry.dev && !dev)) return true;
+    if (path === '' || (entry.optional && !isFor(machine, entry)) || (entry.dev && !dev)) return true;
     return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity;
   });
+}
+
+/** Whether a package names this machine. */
+function isFor({ os, cpu, libc }, entry) {
+  return entry.os?.includes(os) && entry.cpu?.includes(cpu) && (!entry.libc || entry.libc.includes(libc));
+}
+
+/** The machine in npm's words. */
+export function thisMachine() {
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return { os: process.platform, cpu: process.arch, libc };
 }

@@ -1,11 +1,12 @@
-// Plain JavaScript that needs nothing installed: it is what installs. Runs on Node 20 or later.
+// Plain JavaScript that needs nothing installed: it is what installs. Runs on Node 20.0 or later.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { matchesLock } from './installed.mjs';
+import { matchesLock, thisMachine } from './installed.mjs';
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,19 +55,51 @@ export async function ensureInstalled({ dev }) {
   // npm replaces node_modules, so it must not run on the Node that lies in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  const code = await run('npm', ['ci', '--loglevel=error', ...(dev ? ['--include=dev'] : [])], env);
-  if (code !== 0) throw new Error('The packages could not be installed: see what npm says above');
+  await runNpm('npm', [], dev, env);
   if (!existsSync(pinnedNode)) {
     throw new Error(
       "The package 'node' brought no Node for this machine: its install script may be blocked in npm's settings",
     );
   }
+  if (!(await isInstalled(dev))) await installAgain(dev, env);
+}
+
+async function runNpm(program, before, dev, env) {
+  const args = [...before, 'ci', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+  if ((await run(program, args, env)) !== 0) {
+    throw new Error('The packages could not be installed: see what npm says above');
+  }
+}
+
+/** The npm that installs where that of the machine leaves programs out. */
+const suitingNpm = 'npm@11.19.1';
+
+/**
+ * Installs with the pinned Node. npm leaves out what asks for a later Node than the one it runs on (Vite's bundler does),
+ * and some before npm 10 leave out whatever names a C library (npm-install-checks 6.1.0 misreads which one is there).
+ */
+async function installAgain(dev, env) {
+  say(
+    `The npm of Node ${process.versions.node} leaves out programs that are needed: installing again with a later one`,
+  );
+  const directory = await mkdtemp(join(tmpdir(), 'short-courses-npm-'));
+  try {
+    const node = join(directory, 'node');
+    await copyFile(pinnedNode, node);
+    const code = await run('npm', ['install', '--prefix', directory, '--loglevel=error', suitingNpm], env);
+    if (code !== 0) throw new Error('A later npm could not be installed: see what npm says above');
+    const npm = join(directory, 'node_modules/npm/bin/npm-cli.js');
+    await runNpm(node, [npm], dev, { ...env, PATH: directory + delimiter + env.PATH });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+  if (!(await isInstalled(dev))) throw new Error('npm left out programs for this machine that package-lock.json names');
 }
 
 async function isInstalled(dev) {
   const wanted = await readPackages('package-lock.json');
   const present = await readPackages('node_modules/.package-lock.json');
-  return existsSync(pinnedNode) && matchesLock(wanted, present, { dev });
+  return existsSync(pinnedNode) && matchesLock(wanted, present, { dev, machine: thisMachine() });
 }
 
 async function readPackages(file) {
@@ -87,10 +120,14 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.sources');
 
-/** Builds pages and mails, unless they were built from the same sources. */
+/** Whether pages and mails were built from the sources as they are. */
+export async function isBuilt() {
+  return (await readFile(stamp, 'utf8').catch(() => '')) === (await hashOfSources());
+}
+
+/** Builds pages and mails, unless that is done. */
 export async function ensureBuilt() {
-  const wanted = await hashOfSources();
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  if (await isBuilt()) return;
   say('Building the pages, since their sources changed; this takes some seconds');
   await build('error');
 }
@@ -116,13 +153,11 @@ async function hashOfSources() {
   return hash.digest('hex');
 }
 
+/** What is built of a source: itself, or the files below it. Step by step: Node 20.0 does not read a whole tree. */
 async function filesIn(source) {
-  try {
-    const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
-    return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort();
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [source];
-    throw error;
-  }
+  const path = join(root, source);
+  if ((await stat(path)).isFile()) return /\.test\.tsx?$/.test(source) ? [] : [source];
+  const names = await readdir(path);
+  const files = await Promise.all(names.map((name) => filesIn(join(source, name))));
+  return files.flat().sort();
 }

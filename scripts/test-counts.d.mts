@@ -1,17 +1,22 @@
-export type Counts = { passed: number; failed: number; skipped: number };
+/** `skipped` has the titles. */
+export type Counts = { passed: number; failed: number; skipped: string[] };
 
 /** The part of Vitest's JSON report that is counted. */
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; title: string }[] }[];
+};
+
+type PlaywrightSuite = {
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 };
 
 /** The part of Playwright's JSON report that is counted. */
 export type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
   errors: unknown[];
 };
 

@@ -2,31 +2,40 @@
 
 /** Counts what Vitest's JSON report says; a file that failed to load counts as one failure. */
 export function countVitest(report) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ title }) => title),
   };
 }
 
 /** Counts what Playwright's JSON report says; an error outside the tests counts as one failure. */
 export function countPlaywright(report) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  const { expected, unexpected, flaky } = report.stats;
+  const skipped = report.suites.flatMap(skippedIn);
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+function skippedIn({ specs, suites = [] }) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
+  return [...here.map(({ title }) => title), ...suites.flatMap(skippedIn)];
 }
 
 /** Adds up the stages. */
 export function sum(all) {
   const add = (name) => all.reduce((total, counts) => total + counts[name], 0);
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+  return { passed: add('passed'), failed: add('failed'), skipped: all.flatMap(({ skipped }) => skipped) };
 }
 
-/** The line that closes a run. */
+/** The line that closes a run; what was skipped stands on lines before it. */
 export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...skipped.map((title) => `Skipped: ${title}`), `${passed} passed, ${failed} failed`].join('\n');
 }

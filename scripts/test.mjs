@@ -18,8 +18,8 @@ async function stage(title, args, env, count) {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-const onlyAsOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-const onlyIfFailed = (ok) => ({ passed: 0, failed: ok ? 0 : 1, skipped: 0 });
+const onlyAsOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] });
+const onlyIfFailed = (ok) => ({ passed: 0, failed: ok ? 0 : 1, skipped: [] });
 const fromReport = (file, count) => async () => count(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
 
 async function runStages(env, reports) {

@@ -105,8 +105,8 @@ async function openSeeded(
   // A connection that breaks while idle; the pool opens another at need.
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
   defer(() => pool.end());
-  const items = await seedContent(db, new Date());
-  if (items > 0) say(`Stored ${items} items of the content that were not there before`);
+  const items = await seedContent(db, new Date(), { say });
+  if (items > 0) say(`Stored ${items} items`);
   await seed?.(db);
   return { db, pool };
 }

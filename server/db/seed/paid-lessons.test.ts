@@ -88,5 +88,7 @@ test.each([
   const directory = join(folder, 'courses/devops-basics');
   await rm(join(directory, '03-users-permissions-packages.md'));
   await writeFile(join(directory, name), `---\ntitle: ${title}\n---\nText.\n`);
-  await expect(seedContent(db, today, folder)).rejects.toThrow(`courses/devops-basics/${name} is wrong: ${reason}`);
+  await expect(seedContent(db, today, { content: folder })).rejects.toThrow(
+    `courses/devops-basics/${name} is wrong: ${reason}`,
+  );
 });

@@ -99,10 +99,21 @@ test('seven testimonials are seeded, one of them twice', async () => {
   expect(new Set(rows.map(({ quote }) => quote)).size).toBe(6);
 });
 
-test('seeding again inserts nothing', async () => {
+test('seeding again inserts nothing, and says nothing', async () => {
   const before = await rowCounts(db);
-  expect(await seedContent(db, today)).toBe(0);
+  const said: string[] = [];
+  expect(await seedContent(db, today, { say: (line) => said.push(line) })).toBe(0);
   expect(await rowCounts(db)).toEqual(before);
+  expect(said).toEqual([]);
+});
+
+test('the operator is told what will take long before anything of it is stored', async () => {
+  const { db: empty } = await testDatabase();
+  const stopAt = (line: string) => {
+    throw new Error(line);
+  };
+  await expect(seedContent(empty, today, { say: stopAt })).rejects.toThrow(/^Storing \d+ items of the content/);
+  expect(await empty.$count(seeds)).toBe(0);
 });
 
 test('two nodes that seed at once insert everything once', async () => {
@@ -133,7 +144,7 @@ test('a lesson that a later release adds is inserted, after the others', async (
   const folder = await contentCopy();
   const path = join(folder, 'topics/html/html-first-page/09-a-new-one.md');
   await writeFile(path, '---\ntitle: A new one\nminutes: 5\n---\nText.\n');
-  expect(await seedContent(worked, today, folder)).toBe(1);
+  expect(await seedContent(worked, today, { content: folder })).toBe(1);
   const [lesson] = await worked.select().from(lessons).where(eq(lessons.slug, 'a-new-one'));
   expect(lesson).toMatchObject({ title: 'A new one', minutes: 5, position: 9, body: 'Text.' });
 });
@@ -147,7 +158,7 @@ test.each([
   const folder = await contentCopy();
   const path = join(folder, 'topics/html/topic.md');
   await writeFile(path, text);
-  await expect(seedContent(worked, today, folder)).rejects.toThrow(
+  await expect(seedContent(worked, today, { content: folder })).rejects.toThrow(
     expect.objectContaining({ message: expect.stringMatching(`topics/html/topic.md is wrong: .*${field}`) }),
   );
 });

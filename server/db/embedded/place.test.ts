@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { canEnter } from './account.ts';
+import { DEFAULT_DATA_DIR, findPlace } from './place.ts';
+
+const isRoot = process.getuid?.() === 0;
+const made: string[] = [];
+
+afterEach(async () => {
+  for (const path of made.splice(0)) await rm(path, { recursive: true, force: true });
+});
+
+/** A checkout in a directory that only this user enters, as root's own home is. */
+async function checkoutAtHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'short-courses-home-'));
+  made.push(home);
+  expect((await stat(home)).mode & 0o777).toBe(0o700);
+  const checkout = join(home, 'checkout');
+  await mkdir(checkout);
+  return checkout;
+}
+
+test.runIf(isRoot)('as root: data of a checkout in its own home lies where the database can reach it', async () => {
+  const checkout = await checkoutAtHome();
+  const place = await findPlace(DEFAULT_DATA_DIR, checkout);
+  made.push(dirname(place.dataDir));
+  expect(place.dataDir).toMatch(/^\/var\/lib\/short-courses\/[0-9a-f]{12}\/data$/);
+  expect(place.notices.at(-1)).toBe(`Data is kept in ${place.dataDir}, which user ${place.account?.name} can reach`);
+  expect(await canEnter(place.account, place.dataDir)).toBe(true);
+  expect(await canEnter(place.account, checkout)).toBe(false);
+  // The next start finds the same; another checkout has a place of its own.
+  expect((await findPlace(DEFAULT_DATA_DIR, checkout)).dataDir).toBe(place.dataDir);
+  const other = await findPlace(DEFAULT_DATA_DIR, await checkoutAtHome());
+  made.push(dirname(other.dataDir));
+  expect(other.dataDir).not.toBe(place.dataDir);
+});
+
+test.runIf(isRoot)('as root: of its data others see nothing, and nobody but the database its socket', async () => {
+  const place = await findPlace(DEFAULT_DATA_DIR, await checkoutAtHome());
+  made.push(dirname(place.dataDir));
+  const socket = await stat(place.socketDir);
+  expect((await stat(place.dataDir)).mode & 0o777).toBe(0o711);
+  expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, place.account?.uid]);
+});
+
+test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refused in one line', async () => {
+  const dataDir = join(await checkoutAtHome(), 'chosen');
+  await expect(findPlace(dataDir, '/')).rejects.toThrow(
+    /^DATA_DIR .*chosen cannot be reached by user \w+, who runs the database: choose another, or open it/,
+  );
+});
+
+test.skipIf(isRoot)('not as root: data lies in the checkout, and the database runs as the same user', async () => {
+  const checkout = await checkoutAtHome();
+  const place = await findPlace(DEFAULT_DATA_DIR, checkout);
+  expect([place.dataDir, place.account]).toEqual([join(checkout, DEFAULT_DATA_DIR), undefined]);
+});
