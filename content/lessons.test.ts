@@ -77,6 +77,10 @@ test.each(lessons)('each fence of %s is run by a test, or says to readers why no
   expect(unproved.map(({ line }) => line)).toEqual([]);
 });
 
+test.each(lessons)('%s has code that is really run', (_, markdown) => {
+  expect(fencesOf(markdown).some(({ marks }) => marks.length > 0)).toBe(true);
+});
+
 test.each(lessons)('each part of a program in %s stands so in one that is run', (_, markdown) => {
   const programs = programsOf(markdown);
   for (const { code, marks } of fencesOf(markdown)) {

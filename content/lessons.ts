@@ -4,6 +4,7 @@ import { CONTENT } from '../server/db/seed/index.ts';
 import { documents, folders, readDocument } from '../server/db/seed/read.ts';
 import { type Fence, fencesOf, type Mark } from './markdown.ts';
 
+/** The folder of the free courses. */
 export const topicsDir = join(CONTENT, 'topics');
 
 /** Every lesson of the free courses: `[path below content/, Markdown]`. */
@@ -20,6 +21,7 @@ export async function freeLessons(): Promise<[string, string][]> {
   return lessons;
 }
 
+/** Names of the lessons of a free course, without their ending, in order. */
 export async function lessonNames(topic: string, course: string): Promise<string[]> {
   return (await documents(join(topicsDir, topic, course))).filter((name) => name !== 'course');
 }
@@ -37,8 +39,9 @@ export class Walk {
   /** @throws Error when the lesson goes on with something else. */
   next(language: string): string {
     const fence = this.#ahead.shift();
-    if (fence?.language !== language)
-      throw new Error(`Expected ${language}, but line ${fence?.line ?? 'none'} is ${fence?.language ?? 'there'}`);
+    if (!fence) throw new Error(`Expected ${language}, but the lesson has no more fences with this mark`);
+    if (fence.language !== language)
+      throw new Error(`Expected ${language}, but the fence at line ${fence.line} is ${fence.language}`);
     return fence.code;
   }
 
@@ -48,7 +51,11 @@ export class Walk {
   }
 }
 
-/** What follows the lessons that have fences with a mark. @throws Error when a lesson and the list do not match. */
+/**
+ * The lessons that have fences with a mark, each with what follows it.
+ * @param follows by the path of a lesson below `topics/`, without its ending
+ * @throws Error when the lessons and the list do not match.
+ */
 export async function walks<Follow>(mark: Mark, follows: Record<string, Follow>) {
   const marked = (await freeLessons()).filter(([, body]) => fencesOf(body).some(({ marks }) => marks.includes(mark)));
   const unknown = Object.keys(follows).filter((name) => !marked.some(([path]) => path === `topics/${name}.md`));
@@ -56,6 +63,6 @@ export async function walks<Follow>(mark: Mark, follows: Record<string, Follow>)
   return marked.map(([path, markdown]) => {
     const follow = follows[path.slice('topics/'.length, -'.md'.length)];
     if (!follow) throw new Error(`Nothing follows ${path}, which has fences marked ${mark}`);
-    return { path, walk: new Walk(markdown, mark), follow };
+    return { path, follow, begin: () => new Walk(markdown, mark) };
   });
 }

@@ -120,8 +120,9 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<number> 
 const lessons = await walks('terminal', follows);
 
 describe('what a lesson says to do in a terminal goes as it says', () => {
-  for (const { path, walk, follow } of lessons) {
+  for (const { path, begin, follow } of lessons) {
     test.runIf(isPresent(follow.needs))(path, { timeout: TIME_LIMIT_MS }, async () => {
+      const walk = begin();
       await follow.follow(walk);
       expect(walk.left, 'lines of fences that nothing followed').toEqual([]);
     });

@@ -20,11 +20,15 @@ createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMo
 
 let library: Promise<string> | undefined;
 
-/** Compiles `App.jsx` of a lesson for development, where React tells of mistakes. */
-export async function bundle(app: string): Promise<{ 'react.js': string; 'app.js': string }> {
+/** The script that leaves React, as it is for development, in a page. */
+export function reactLibrary(): Promise<string> {
   library ??= compile({ '/main.jsx': libraryEntry }, []);
-  const files = { '/main.jsx': appEntry, '/App.jsx': app };
-  return { 'react.js': await library, 'app.js': await compile(files, Object.keys(globals)) };
+  return library;
+}
+
+/** The script that shows `App.jsx` of a lesson where React is. */
+export function bundle(app: string): Promise<string> {
+  return compile({ '/main.jsx': appEntry, '/App.jsx': app }, Object.keys(globals));
 }
 
 async function compile(files: Record<string, string>, external: string[]): Promise<string> {
