@@ -3,10 +3,37 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+/**
+ * What a fence says after its language of how its code is proved. `run`: a test runs it as it stands, and the fence after it
+ * (`output`) is what it prints. `browser` and `terminal`: a test follows the text with it, in a browser or with commands.
+ * `part`: it stands as it is in a program of the same text that is run.
+ */
+export type Mark = 'run' | 'browser' | 'terminal' | 'part';
+
+const marks: readonly Mark[] = ['run', 'browser', 'terminal', 'part'];
+
+/** A fence of a text; `reason` is why its code is not run, which readers see. */
+export type Fence = { line: number; language: string; code: string; marks: Mark[]; reason: string | undefined };
+
 /** A program in a text (a fence marked `run`) and what the fence after it says that it prints. */
 export type Program = { line: number; language: string; code: string; printed: string };
 
 const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** The fences of a text, in their order. */
+export function fencesOf(markdown: string): Fence[] {
+  const fences: Fence[] = [];
+  visit(parser.parse(markdown), 'code', (fence) => {
+    fences.push({
+      line: fence.position?.start.line ?? 0,
+      language: fence.lang ?? '',
+      code: `${fence.value}\n`,
+      marks: marks.filter((mark) => hasMark(fence.meta, mark)),
+      reason: /(?:^|\s)not-run="([^"]+)"/.exec(fence.meta ?? '')?.[1],
+    });
+  });
+  return fences;
+}
 
 /**
  * The programs of a text.

@@ -50,6 +50,10 @@ test('code that was not run says why below it', () => {
   );
 });
 
+test.each(['run', 'browser', 'terminal', 'part'])('the mark %s, which is for tests, is not shown', (mark) => {
+  expect(renderMarkdown(fence(`js ${mark}`, 'a()'))).toBe(renderMarkdown(fence('js', 'a()')));
+});
+
 test('the reason of a fence is text, whatever it holds', () => {
   const html = renderMarkdown(fence('sh not-run="<img src=x onerror=\'a()\'>"', 'ls'));
   expect(html).toContain('Not run: &#x3C;img src=x');

@@ -16,18 +16,23 @@ type Fixtures = {
   allowStatus: (...statuses: number[]) => void;
   /** Lines in the console that the test provokes. */
   allowConsole: (pattern: RegExp) => void;
+  /** Uncaught exceptions that the test provokes. */
+  allowException: (pattern: RegExp) => void;
   /** Every test fails on a console error, an uncaught exception or a violation of the policy. */
   noNoise: undefined;
 };
 
-export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; patterns: RegExp[] } }>({
+type Allowed = { statuses: Set<number>; patterns: RegExp[]; exceptions: RegExp[] };
+
+export const test = base.extend<Fixtures & { allowed: Allowed }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  allowed: async ({}, use) => use({ statuses: new Set(), patterns: [] }),
+  allowed: async ({}, use) => use({ statuses: new Set(), patterns: [], exceptions: [] }),
   allowStatus: async ({ allowed }, use) =>
     use((...statuses) => {
       for (const status of statuses) allowed.statuses.add(status);
     }),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.patterns.push(pattern)),
+  allowException: async ({ allowed }, use) => use((pattern) => void allowed.exceptions.push(pattern)),
   noNoise: [
     async ({ browser, context, allowed }, use) => {
       const noise: string[] = [];
@@ -39,7 +44,10 @@ export const test = base.extend<Fixtures & { allowed: { statuses: Set<number>; p
           if (allowed.patterns.some((pattern) => pattern.test(message.text()))) return;
           noise.push(`${message.page()?.url()}: ${message.text()}`);
         });
-        watched.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
+        watched.on('weberror', (error) => {
+          const text = String(error.error());
+          if (!allowed.exceptions.some((pattern) => pattern.test(text))) noise.push(`uncaught: ${text}`);
+        });
       };
       listenTo(context);
       // Those that the test makes itself.
