@@ -76,7 +76,7 @@ test('section 3, Enrollment form data: stored with number in E.164 and notice, a
   const notice = dialog.getByRole('link', { name: 'privacy page' });
   await expect(notice).toHaveAttribute('href', '/privacy');
   await expect(notice).toHaveAttribute('target', '_blank');
-  await expect(dialog).toContainText('We keep your name, e-mail and mobile number');
+  await expect(dialog).toContainText('We keep your name, e-mail, mobile number and how you came here');
   await fillEnrollment(form, person);
   await form.submit.click();
   await expect(dialog).toBeHidden();

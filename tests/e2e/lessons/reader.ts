@@ -25,7 +25,7 @@ export type Reading = {
 
 /** Opens `index.html` of a folder of files; what is not among them is not found, or is `fallback`. */
 export async function openFolder(page: Page, files: Record<string, string>, fallback?: string): Promise<void> {
-  await page.unrouteAll();
+  // The newest of several routes answers; without any, what the browser asks for by itself would leave this machine.
   await page.route(`${SITE}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(1) || 'index.html';
     const body = files[path] ?? fallback;
