@@ -31,7 +31,7 @@ export async function describeRun(command: string, chromePath: string): Promise<
   const machine = [
     `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
     `${Math.round(totalmem() / 1024 ** 3)} GB`,
-    `${type()} ${release()}`,
+    `${type()} ${release().split('-')[0]}`,
   ].join(', ');
   const versions = [
     `Node ${process.versions.node}`,
