@@ -81,17 +81,18 @@ export type Writers = {
 };
 
 /**
- * Visitors who write one after the other until they are stopped or the test ends. An enrollment request that was not acknowledged is sent
+ * Visitors who write one after the other until they are stopped. An enrollment request that was not acknowledged is sent
  * again until it is, for a repeat is stored once; nothing else is.
+ * @param defer calls a function at the end of what they write for: of the test, where nothing else is said
  */
-export function startWriters(url: () => string): Writers {
+export function startWriters(url: () => string, defer: (end: () => Promise<void>) => void = onTestFinished): Writers {
   const writes: Write[] = [];
   const statuses = new Map<number, number>();
   let acknowledged = 0;
   let slowest = 0;
   let isOver = false;
   let begun = 0;
-  onTestFinished(() => {
+  defer(async () => {
     isOver = true;
   });
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const dump = async (name: string) =>
     source.shell(await lines('pg_dump --format=custom --file=/srv/dumps', dumps, [DAY, name]));
 
-  const writers = startWriters(() => node.url);
+  const writers = startWriters(() => node.url, teardown.defer);
   const toBase = await lines('pg_basebackup', base, ['/usr/lib/postgresql/15/bin', tools.bin]);
   const underBase = await underWrites(writers, () => source.shell(toBase));
   const underDump = await underWrites(writers, () => dump('under-writes'));
