@@ -20,11 +20,5 @@ export const publicRoutes = [
   '/refunds',
 ] as const;
 
-/** What visitors also see: where links of mails lead, what is not found, and the reference of the API. */
-export const otherPublicRoutes = [
-  '/reset-password',
-  '/first-admin',
-  '/certificates/none',
-  '/no-such-page',
-  '/api/docs',
-] as const;
+/** What visitors also see: where links of mails lead, and the reference of the API. */
+export const otherPublicRoutes = ['/reset-password', '/first-admin', '/api/docs'] as const;
