@@ -5,9 +5,9 @@ import { pagesToLink } from './pages.ts';
 
 type PagerProps = { addressOf: (page: number) => string; page: number; pages: number };
 
-/** Links to the pages of the list; nothing when there is one page. */
+/** Links to the pages of the list, also from past its end; nothing when the page on screen is the only one. */
 export function Pager({ addressOf, page, pages }: PagerProps) {
-  if (pages < 2) return null;
+  if (pages < 2 && page === 1) return null;
   const link = (to: number, content: ReactNode, current?: 'page') => (
     <Link to={addressOf(to)} aria-current={current} className={buttonClass(current ? 'ink' : 'outline', 'px-4!')}>
       {content}
@@ -16,7 +16,7 @@ export function Pager({ addressOf, page, pages }: PagerProps) {
   return (
     <nav aria-label="Pages" className="mt-10">
       <ul className="flex flex-wrap justify-center gap-2">
-        {page > 1 && <li>{link(page - 1, 'Previous')}</li>}
+        {page > 1 && <li>{link(Math.min(page - 1, pages), 'Previous')}</li>}
         {pagesToLink(page, pages).map((number) => (
           <li key={number}>
             {link(
