@@ -1,25 +1,18 @@
-import { appendFile, readdir, rm } from 'node:fs/promises';
+import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTeardown } from '../../server/teardown.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { isAcknowledged, newWrite, send, startWriters } from '../faults/writes.ts';
 import { command } from './command.ts';
 import { type Change, documented } from './documented.ts';
+import { testMachine } from './machine.ts';
 import { createNode, type Node } from './node.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
 import { SECRET } from './site.ts';
-import { findTools } from './tools.ts';
 import { figuresOf, type Under, underWrites } from './under-writes.ts';
 
-const teardown = createTeardown(() => {});
-afterAll(teardown.run);
-const directory = await temporaryDirectory();
-teardown.defer(() => rm(directory, { recursive: true, force: true }));
-const tools = await findTools();
-const home = await tools.directory(directory, 'machine');
+const { teardown, directory, tools, home } = await testMachine();
 
 const base: Change = ['/srv/base', await tools.directory(home, 'base')];
 const log: Change = ['/srv/wal', await tools.directory(home, 'wal')];

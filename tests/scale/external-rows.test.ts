@@ -1,23 +1,17 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { installedBinaries } from '../../server/db/embedded/binaries.ts';
-import { createTeardown } from '../../server/teardown.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
 import { newWrite, send } from '../faults/writes.ts';
 import { command } from './command.ts';
 import { type Change, documented } from './documented.ts';
+import { testMachine } from './machine.ts';
 import { createNode } from './node.ts';
 import { ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
-import { findTools, majorOf } from './tools.ts';
+import { majorOf } from './tools.ts';
 
-const teardown = createTeardown(() => {});
-afterAll(teardown.run);
-const directory = await temporaryDirectory();
-teardown.defer(() => rm(directory, { recursive: true, force: true }));
-const tools = await findTools();
-const home = await tools.directory(directory, 'machine');
+const { teardown, directory, tools, home } = await testMachine();
 const dump: Change = ['/srv/site.dump', join(home, 'site.dump')];
 const embedded = (await installedBinaries()).version;
 const isOlder = majorOf(tools) < Number.parseInt(embedded, 10);
