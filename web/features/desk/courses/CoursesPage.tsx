@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { DeskCourseSummary } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
@@ -27,6 +28,8 @@ export function CoursesPage() {
   const [search] = useSearchParams();
   const query = coursesQuery(search);
   const { currentData: list, isError, refetch } = useGetDeskCoursesQuery(query);
+  // The same rows as long as they are not loaded again: a saved order is shown until then.
+  const groups = useMemo(() => groupsOf(list?.data ?? []), [list]);
   const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
   const isAdmin = me?.role === 'admin';
   return (
@@ -56,7 +59,7 @@ export function CoursesPage() {
         </p>
       )}
       <div className="grid gap-6">
-        {groupsOf(list?.data ?? []).map(([title, own]) => (
+        {groups.map(([title, own]) => (
           <CourseGroup
             key={`${own[0]?.topic?.id ?? 'paid'} ${query.cursor}`}
             title={title}

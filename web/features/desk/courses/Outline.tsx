@@ -3,13 +3,14 @@ import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { showMinutes } from '../../../ui/minutes.ts';
+import { OrderBar } from '../ui/OrderBar.tsx';
 import { OrderedList } from '../ui/OrderedList.tsx';
 import { EditorSection } from './EditorSection.tsx';
 import { useTellDirty } from './form-part.ts';
 import { LessonLine } from './LessonLine.tsx';
 import { ModuleLine } from './ModuleLine.tsx';
 import { NewModule } from './NewModule.tsx';
-import { OutlineOrderBar } from './OutlineOrderBar.tsx';
+
 import { minutesOf, moveRow, type OutlineRow, placeText, stepTo } from './outline-rows.ts';
 import type { CourseVersion } from './use-course-version.ts';
 import { useOutlineOrder } from './use-outline-order.ts';
@@ -45,7 +46,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
           )
         }
       </OrderedList>
-      <OutlineOrderBar order={order} />
+      <OrderBar order={order} />
       {/* An order that is not stored yet would lack what is added now. */}
       {!isOpen && kind === 'paid' && <NewModule course={id} />}
       {!isOpen && kind === 'free' && (
@@ -57,7 +58,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
   );
 }
 
-function totals(rows: OutlineRow[]): string {
+function totals(rows: readonly OutlineRow[]): string {
   const lessons = rows.filter((row) => row.kind === 'lesson');
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${showMinutes(minutes)}`;

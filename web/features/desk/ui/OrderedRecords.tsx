@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { failureMessage } from '../../form-outcome/index.ts';
+import type { failureMessage } from '../../form-outcome/index.ts';
+import { OrderBar } from './OrderBar.tsx';
 import { OrderedList } from './OrderedList.tsx';
+import { useOrder } from './use-order.ts';
 
 type OrderedRecordsProps<Row> = {
   /** Says what is ordered. */
@@ -27,50 +28,19 @@ export function OrderedRecords<Row extends { id: string }>({
   save,
   children,
 }: OrderedRecordsProps<Row>) {
-  /** The order on screen while it is not stored, and the one that it was made from. */
-  const [change, setChange] = useState<{ read: string[]; rows: readonly Row[] }>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const drop = () => {
-    setChange(undefined);
-    setFailure(undefined);
-  };
-  const store = async ({ read, rows: ordered }: NonNullable<typeof change>) => {
-    setIsBusy(true);
-    const { error } = await save({ read, order: idsOf(ordered) });
-    setIsBusy(false);
-    if (error) setFailure(failureMessage(error, 'The order could not be saved.'));
-    else drop();
-  };
+  const order = useOrder({ rows, from: idsOf(rows) }, async (change) => {
+    const order = idsOf(change.rows);
+    const { error } = await save({ read: change.from, order });
+    return error ? { error } : { from: order };
+  });
 
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
     <>
-      <OrderedList
-        label={label}
-        items={change?.rows ?? rows}
-        keyOf={({ id }) => id}
-        nameOf={nameOf}
-        onOrder={(ordered) => setChange({ read: change?.read ?? idsOf(rows), rows: ordered })}
-      >
+      <OrderedList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.put}>
         {children}
       </OrderedList>
-      <div className="mt-4 flex min-h-12 flex-wrap items-center gap-3">
-        {change && (
-          <>
-            <button type="button" disabled={isBusy} onClick={() => store(change)} className={buttonClass('accent')}>
-              {isBusy ? 'Saving...' : 'Save the order'}
-            </button>
-            <button type="button" disabled={isBusy} onClick={drop} className={buttonClass('outline')}>
-              Back to the stored order
-            </button>
-          </>
-        )}
-        <p role="alert" className="text-bad empty:hidden">
-          {failure}
-        </p>
-      </div>
+      <OrderBar order={order} />
     </>
   );
 }

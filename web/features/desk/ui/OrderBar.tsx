@@ -1,9 +1,10 @@
 import { buttonClass } from '../../../ui/button.ts';
-import type { useOutlineOrder } from './use-outline-order.ts';
+import type { useOrder } from './use-order.ts';
 
-/** Stores a new order of the outline, or goes back to the stored one. */
-export function OutlineOrderBar({ order }: { order: ReturnType<typeof useOutlineOrder> }) {
-  const { isOpen, isBusy, isSaved, failure, save, drop } = order;
+type OrderBarProps = { order: Omit<ReturnType<typeof useOrder>, 'rows' | 'put'> };
+
+/** Stores a new order, or goes back to the stored one. */
+export function OrderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop } }: OrderBarProps) {
   return (
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
       {isOpen && (
