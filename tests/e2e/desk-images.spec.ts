@@ -2,8 +2,21 @@ import type { Page } from '@playwright/test';
 import { photo } from '../../server/testing/pictures.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { expect, open, test } from './fixtures.ts';
+import { newPersonAt, type OwnSite, ownSiteUrl, startOwnSite } from './own-site.ts';
 import { main } from './people.ts';
-import { newStaff } from './staff.ts';
+
+// What these tests publish stands on public pages, so they have a site of their own.
+const OFFSET = 500;
+test.describe.configure({ mode: 'default' });
+test.use({ baseURL: ownSiteUrl(OFFSET) });
+
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite(OFFSET);
+});
+test.afterAll(async () => {
+  await site.stop();
+});
 
 /** A photo that lies on its side in its file; `name` is that of the file. */
 async function photoFile(name: string) {
@@ -24,7 +37,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name });
 test('a photo is uploaded in the editor of a post, and visitors see it upright and without where it was taken', async ({
   page,
 }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await open(page, '/desk/posts/new');
   const slug = `photo-${Date.now()}`;
   for (const [label, value] of [
@@ -66,7 +79,7 @@ test('a photo is uploaded in the editor of a post, and visitors see it upright a
 });
 
 test('an image is described anew, deleted, and brought back from the trash', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await open(page, '/desk/images');
   const alt = `A lab ${Date.now()}`;
   await upload(page, alt);
@@ -93,7 +106,7 @@ test('an image is described anew, deleted, and brought back from the trash', asy
 });
 
 test('the pages of images and trash are accessible at every size', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await open(page, '/desk/images');
   const alt = `A hall ${Date.now()}`;
   await upload(page, alt);

@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, hydrated, open, test } from './fixtures.ts';
+import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { newPersonAt, type OwnSite, ownSiteUrl, startOwnSite } from './own-site.ts';
 import { main } from './people.ts';
-import { newStaff } from './staff.ts';
+
+// What these tests publish and put in order stands on public pages, so they have a site of their own.
+const OFFSET = 400;
+test.describe.configure({ mode: 'default' });
+test.use({ baseURL: ownSiteUrl(OFFSET) });
+
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite(OFFSET);
+});
+test.afterAll(async () => {
+  await site.stop();
+});
 
 const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label);
 const text = (page: Page) => field(page, /^Text/);
@@ -29,7 +42,7 @@ async function writeDraft(page: Page): Promise<string> {
 }
 
 test('a post is written beside its preview, kept as a draft that nobody sees, and published', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   const slug = await writeDraft(page);
   const preview = main(page).getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible();
@@ -58,7 +71,7 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
 });
 
 test('what is typed while the post is being saved stays, and is not said to be saved', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();
   await page.route('**/api/desk/posts/*', async (route) => {
@@ -82,7 +95,7 @@ test('what is typed while the post is being saved stays, and is not said to be s
 
 test('nothing typed is lost: by another editor, an ended session or a link', async ({ page, allowStatus }) => {
   allowStatus(401, 409);
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const other = await page.context().newPage();
   await open(other, page.url());
@@ -117,7 +130,7 @@ test('nothing typed is lost: by another editor, an ended session or a link', asy
 });
 
 test('topics are put in another order by the keyboard and by dragging', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await open(page, '/desk/topics');
   const rows = main(page).getByRole('listitem');
   const names = () => rows.getByRole('link').allInnerTexts();
@@ -140,17 +153,10 @@ test('topics are put in another order by the keyboard and by dragging', async ({
   await expect(main(page).getByText('The order is saved.')).toBeVisible();
   await page.reload();
   expect((await names()).slice(0, 3)).toEqual([first, third, second]);
-  // As it was, for other tests.
-  await hydrated(page);
-  await main(page)
-    .getByRole('button', { name: `Move ${second} up` })
-    .click();
-  await main(page).getByRole('button', { name: 'Save the order' }).click();
-  await expect(main(page).getByText('The order is saved.')).toBeVisible();
 });
 
 test('what staff write with is accessible at every size, and valid', async ({ page }) => {
-  await newStaff(page);
+  await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const post = new URL(page.url()).pathname;
   const idOf = async (list: string) => (await (await page.request.get(`/api/desk/${list}`)).json()).data[0].id;

@@ -19,10 +19,13 @@ export type OwnSite = {
   stop: () => Promise<void>;
 };
 
+/** Where a site of its own is: the `baseURL` of tests that are all about that one. */
+export const ownSiteUrl = (offset: number) => `http://localhost:${port + offset}`;
+
 /** @param offset of its port from that of the shared site; each file that has a site of its own takes another */
 export async function startOwnSite(offset: number): Promise<OwnSite> {
   const own = port + offset;
-  const url = `http://localhost:${own}`;
+  const url = ownSiteUrl(offset);
   const env = { ...process.env, E2E_PORT: String(own), NODE_ENV: 'production' };
   const server = spawn('node_modules/node/bin/node', ['tests/e2e/server.ts'], { cwd: root, env, stdio: 'ignore' });
   await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
