@@ -53,7 +53,7 @@ export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) 
         <Link to={`${site.url}/signup`}>{`${site.url}/signup`}</Link>
       </p>
       <p>
-        If there is an account of this address already, sign in and confirm the address; if you do not know its
+        If there is an account with this address already, sign in and confirm the address; if you do not know its
         password, choose a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>,
         which confirms the address too. From then on you find the course on your dashboard.
       </p>
