@@ -9,7 +9,7 @@ export function Verification({ site, name, link }: LinkLetter) {
       <p>{greeting(name)}</p>
       <p>
         An account at {site.brand} was made with this address. Open this link within a day to confirm that the address
-        is yours; where you are not signed in, it asks you to sign in first:
+        is yours; if you are not signed in, it asks you to sign in first:
       </p>
       <p>
         <Link to={link}>{link}</Link>
@@ -56,7 +56,7 @@ export function EmailChange({ site, name, link }: LinkLetter) {
       <p>{greeting(name)}</p>
       <p>
         You asked to make this address the e-mail of your account at {site.brand}. Open this link within a day to make
-        the change; where you are not signed in, it asks you to sign in first, still with your present e-mail:
+        the change; if you are not signed in, it asks you to sign in first, still with your present e-mail:
       </p>
       <p>
         <Link to={link}>{link}</Link>

@@ -25,7 +25,7 @@ export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLet
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        You are enrolled in <strong>{course.title}</strong>, and your account is ready. Set its password by this link,
+        You are enrolled in <strong>{course.title}</strong>, and your account is ready. Set its password with this link,
         then sign in with this e-mail address:
       </p>
       <p>
@@ -47,7 +47,7 @@ export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) 
       <p>Hello,</p>
       <p>
         You are enrolled in <strong>{course.title}</strong>. The course waits for you: make an account with this
-        address, {email}, and confirm the address by the link that we mail you then.
+        address, {email}, and confirm the address with the link that we mail you then.
       </p>
       <p>
         <Link to={`${site.url}/signup`}>{`${site.url}/signup`}</Link>
