@@ -126,14 +126,16 @@ test('there are eight posts or more, over the four categories of the specificati
 });
 
 describe.each(await folders(topicsDir))('topic %s', (topic) => {
-  test('has two courses or more, each with a lesson or more', async () => {
+  test('has two courses or more in an order of its own, each with a lesson or more', async () => {
     await readDocument(join(topicsDir, topic, 'topic.md'), TopicFile);
     const courses = await folders(join(topicsDir, topic));
     expect(courses.length).toBeGreaterThanOrEqual(2);
+    const orders: number[] = [];
     for (const course of courses) {
-      await readDocument(join(topicsDir, topic, course, 'course.md'), FreeCourseFile);
+      orders.push((await readDocument(join(topicsDir, topic, course, 'course.md'), FreeCourseFile)).order);
       expect(await lessonNames(topic, course)).not.toEqual([]);
     }
+    expect(orders.sort()).toEqual(courses.map((_, index) => index + 1));
   });
 });
 

@@ -27,7 +27,7 @@ const person = {
 const next = z.string().max(2000).optional();
 
 /** A token from a mailed link. */
-const token = line(1000, 'This link is not whole');
+const token = line(1000, 'This link is incomplete');
 
 export const SignUpRequest = z
   .strictObject({ ...person, email: email(), password: newPassword, website: honeypot, next })

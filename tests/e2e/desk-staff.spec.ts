@@ -86,8 +86,8 @@ test('an instructor is invited, sets a password by the mailed link, and finds on
   await expect(status(page)).toHaveText('Saved. It counts from their next click on.');
   await theirs.reload();
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff');
-  await page.getByRole('button', { name: 'Take off the staff' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take off the staff' }).click();
+  await page.getByRole('button', { name: 'Remove from the staff' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the staff' }).click();
   await expect(page).toHaveURL('/desk/staff');
   await expect(rowOf(page, email)).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ const expected: { kind: keyof typeof kindsOfPage; title: string; image?: string;
   { kind: 'unknown post', title: 'Post not found' },
   { kind: 'free resource topics', title: 'Free Resources' },
   { kind: 'free resource detail', title: 'HTML Guide' },
-  { kind: 'free course', title: 'Your First Web Page', image: '/share/courses/html-first-page.png' },
+  { kind: 'free course', title: 'Your first web page', image: '/share/courses/html-first-page.png' },
   { kind: 'unknown free resource', title: 'Resource not found' },
   { kind: 'about', title: 'About' },
   { kind: 'contact', title: 'Contact' },

@@ -32,7 +32,7 @@ export const PaidCourseFile = z.strictObject({
 export const TopicFile = z.strictObject({ name: line, guideTitle: line, order: z.int().min(1), summary: line });
 
 /** Front matter of `content/topics/<topic>/<course>/course.md`. */
-export const FreeCourseFile = z.strictObject({ title: line, description: line });
+export const FreeCourseFile = z.strictObject({ title: line, order: z.int().min(1), description: line });
 
 /** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
 export const LessonFile = z.strictObject({ title: line, minutes });

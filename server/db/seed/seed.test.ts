@@ -88,6 +88,16 @@ test('the eleven topics are seeded in the order of the specification', async () 
   ]);
 });
 
+test('the courses of a topic are seeded in the order that their files give, whatever their folders are called', async () => {
+  const [topic] = await db.select().from(topics).where(eq(topics.slug, 'databases'));
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(eq(courses.topicId, topic?.id ?? ''))
+    .orderBy(asc(courses.position));
+  expect(rows.map(({ slug }) => slug)).toEqual(['sql-first-queries', 'postgresql-at-work']);
+});
+
 test('a batch starts the given days after the day of seeding in Asia/Kolkata', async () => {
   const [batch] = await db.select().from(batches).where(eq(batches.number, 87));
   expect(batch?.startsOn).toBe('2027-01-04');

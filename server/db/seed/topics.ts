@@ -20,17 +20,17 @@ async function oneTopic(directory: string): Promise<SeedItem[]> {
   const insert = async (tx: Tx) => {
     await tx.insert(topics).values(values).onConflictDoNothing();
   };
-  const inner = (await folders(directory)).map((course, index) => freeCourse(slug, join(directory, course), index + 1));
+  const inner = (await folders(directory)).map((course) => freeCourse(slug, join(directory, course)));
   return [{ key: `topic:${slug}`, insert }, ...(await Promise.all(inner)).flat()];
 }
 
-async function freeCourse(topic: string, directory: string, position: number): Promise<SeedItem[]> {
+async function freeCourse(topic: string, directory: string): Promise<SeedItem[]> {
   const slug = basename(directory);
-  const course = await readDocument(join(directory, 'course.md'), FreeCourseFile);
+  const { order, ...course } = await readDocument(join(directory, 'course.md'), FreeCourseFile);
   const insert = async (tx: Tx) => {
     const [parent] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.slug, topic));
     if (!parent) return;
-    const values = { ...course, slug, kind: 'free', position, topicId: parent.id } as const;
+    const values = { ...course, slug, kind: 'free', position: order, topicId: parent.id } as const;
     await tx.insert(courses).values(values).onConflictDoNothing();
   };
   const names = (await documents(directory)).filter((name) => name !== 'course');

@@ -26,7 +26,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const wanted = email.toLowerCase();
   if (wanted === person.email)
-    throw new RequestError('invalid_input', { fields: { email: 'This is your e-mail now' } });
+    throw new RequestError('invalid_input', { fields: { email: 'This is your e-mail already' } });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await withPassword(deps, { person, field: 'password' }, verify);
   await limitEmail(deps, wanted);

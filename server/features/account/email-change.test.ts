@@ -59,7 +59,7 @@ describe('a change of e-mail', () => {
 
   test.each([
     ['email', 'asha@', 'Invalid email address'],
-    ['email', 'ASHA@example.org', 'This is your e-mail now'],
+    ['email', 'ASHA@example.org', 'This is your e-mail already'],
     ['password', '', 'Password is required'],
     ['password', 'not-this', 'This is not your password'],
     ['emailVerified', true, 'Unknown field'],

@@ -14,7 +14,7 @@ import { createRouter, jsonAnswer } from '../../http/router.ts';
 import { pageWithToken } from './form-page.ts';
 import { requestPasswordReset, resetPassword } from './service.ts';
 
-const MAILED = 'If there is an account of this e-mail, a link to choose a new password is on its way.';
+const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
 const CHANGED = 'Your password is changed. Please sign in.';
 const FIRST_SET = 'Your password is set. Please sign in.';
 

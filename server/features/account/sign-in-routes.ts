@@ -42,7 +42,7 @@ const signInRoute = createRoute({
   request: { body: formBody(SignInRequest) },
   responses: {
     200: jsonAnswer(AccountAnswer, 'The session is open; its cookie is set.'),
-    401: errorAnswer('There is no account of this e-mail and password.'),
+    401: errorAnswer('There is no account with this e-mail and password.'),
     ...formAnswers,
   },
 });

@@ -34,7 +34,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
     name: course.title,
     description: course.description,
     criteria: {
-      narrative: `Every lesson of the course completed (${course.trainingHours} hours), and every quiz that it has passed at 80 %.`,
+      narrative: `Every lesson of the course completed (${course.trainingHours} hours), and every quiz in it passed with 80% or more.`,
     },
   };
   return {

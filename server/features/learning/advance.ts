@@ -67,7 +67,7 @@ export function handInQuiz(deps: AdvanceDeps, place: LessonPlace, answers: Answe
 function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean): string {
   const score = `${correct} of ${total} right.`;
   if (passed) return `${score} Passed.`;
-  return passedBefore ? `${score} The quiz stays passed.` : `${score} You need ${PASS_PERCENT} %; try again.`;
+  return passedBefore ? `${score} The quiz stays passed.` : `${score} You need ${PASS_PERCENT}%; try again.`;
 }
 
 /**

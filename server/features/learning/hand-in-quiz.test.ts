@@ -13,7 +13,7 @@ describe('a quiz that is handed in', () => {
   test.each([
     [5, '5 of 5 right. Passed.', true],
     [4, '4 of 5 right. Passed.', true],
-    [3, '3 of 5 right. You need 80 %; try again.', false],
+    [3, '3 of 5 right. You need 80%; try again.', false],
   ])('with %i right answers of 5 says %j', async (correct, message, passed) => {
     const answers = answersTo(quiz, correct);
     expect(await toldBy(handIn(answers))).toEqual({ message, certificateId: null });

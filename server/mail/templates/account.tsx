@@ -8,8 +8,8 @@ export function Verification({ site, name, link }: LinkLetter) {
     <Letter site={site} title="Confirm your e-mail">
       <p>{greeting(name)}</p>
       <p>
-        An account at {site.brand} was made with this address. Open this link within a day, signed in, to confirm that
-        the address is yours:
+        An account at {site.brand} was made with this address. Open this link within a day to confirm that the address
+        is yours; if you are not signed in, it asks you to sign in first:
       </p>
       <p>
         <Link to={link}>{link}</Link>
@@ -55,8 +55,8 @@ export function EmailChange({ site, name, link }: LinkLetter) {
     <Letter site={site} title="Confirm your new e-mail">
       <p>{greeting(name)}</p>
       <p>
-        This address shall become the e-mail of your account at {site.brand}. Open this link within a day, signed in, to
-        make the change:
+        You asked to make this address the e-mail of your account at {site.brand}. Open this link within a day to make
+        the change; if you are not signed in, it asks you to sign in first, still with your present e-mail:
       </p>
       <p>
         <Link to={link}>{link}</Link>

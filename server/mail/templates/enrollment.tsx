@@ -26,7 +26,7 @@ export function EnrollmentAcknowledgement({ site, name, mobile, course }: Enroll
 export function EnrollmentToStaff(letter: EnrollmentLetter) {
   return (
     <Letter site={letter.site} title={`Enrollment request: ${letter.course.title}`}>
-      <p>Somebody asks to join a course. Please call soon; a reply to this mail goes to them.</p>
+      <p>Somebody has asked to join a course. Please call soon; a reply to this mail goes to them.</p>
       <Details rows={[['Course', courseLink(letter)], ...detailRows(letter)]} />
     </Letter>
   );

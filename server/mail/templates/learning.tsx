@@ -25,7 +25,7 @@ export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLet
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        You are enrolled in <strong>{course.title}</strong>, and your account is ready. Set its password by this link,
+        You are enrolled in <strong>{course.title}</strong>, and your account is ready. Set its password with this link,
         then sign in with this e-mail address:
       </p>
       <p>
@@ -47,13 +47,13 @@ export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) 
       <p>Hello,</p>
       <p>
         You are enrolled in <strong>{course.title}</strong>. The course waits for you: make an account with this
-        address, {email}, and confirm the address by the link that we mail you then.
+        address, {email}, and confirm the address with the link that we mail you then.
       </p>
       <p>
         <Link to={`${site.url}/signup`}>{`${site.url}/signup`}</Link>
       </p>
       <p>
-        If there is an account of this address already, sign in and confirm the address; if you do not know its
+        If there is an account with this address already, sign in and confirm the address; if you do not know its
         password, choose a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>,
         which confirms the address too. From then on you find the course on your dashboard.
       </p>

@@ -21,7 +21,7 @@ const sections: Section[] = [
   {
     id: 'your-details',
     title: 'Your details',
-    text: 'Certificates are issued with the name that stands here.',
+    text: 'Your certificates are issued in this name.',
     Content: DetailsSettings,
   },
   {

@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
       title="Change e-mail"
       description="Change your e-mail."
       path={paths.confirmEmail}
-      text="From now on it shall be the address that this link was mailed to."
+      text="From now on your e-mail will be the address that this link was mailed to."
       form={form}
       send={(token) => confirm({ token }).unwrap()}
       onward={`${paths.account}#your-email`}

@@ -19,7 +19,7 @@ export function SignInPage() {
   return (
     <AccountFrame
       title="Sign In"
-      text={next ? 'Please sign in to go on.' : 'Welcome back. Your courses continue where you left them.'}
+      text={next ? 'Please sign in to continue.' : 'Welcome back. Your courses continue where you left off.'}
       other={{ question: 'New here?', to: next ? paths.signUpFor(next) : paths.signUp, label: 'Sign up' }}
     >
       <PageMeta

@@ -5,7 +5,7 @@ import { freeCourseStructuredData } from './structured-data.ts';
 const course: FreeCourseDetail = {
   _id: '7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11',
   slug: 'first-page',
-  title: 'Your First Web Page',
+  title: 'Your first web page',
   description: 'A page by hand.',
   completed: false,
   createdAt: '2026-11-01T06:30:00.000Z',
@@ -24,7 +24,7 @@ const [data, breadcrumbs] = freeCourseStructuredData(course, 'https://site.examp
 test('a free course is a Course that costs nothing and is taken online', () => {
   expect(data).toMatchObject({
     '@type': 'Course',
-    name: 'Your First Web Page',
+    name: 'Your first web page',
     url: 'https://site.example/free-resources/html/first-page',
     isAccessibleForFree: true,
     provider: { name: 'Brand' },

@@ -145,7 +145,7 @@ describe('a change', () => {
     const { id } = await createMessage(db);
     const { user: instructor } = await createStaff(api, db, 'instructor');
     const refused = await refusal(await change(id, { version: 1, ownerId: instructor.id, done: false }));
-    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody of the list' } });
+    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list' } });
   });
 
   test('leaves an owner who is no admin any more', async () => {

@@ -67,7 +67,7 @@ export async function changeMessage(
     const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
     const message = await requireUnchanged(tx, 'message', await lockMessage(tx, id), version);
     if (!isOwner && ownerId !== message.ownerId) {
-      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody of the list' } });
+      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody from the list' } });
     }
     const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
     await save(tx, message, { actorId, action: 'message.save', ownerId, state: done ? 'done' : open });

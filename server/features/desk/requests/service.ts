@@ -90,7 +90,7 @@ export async function changeRequest(
     const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
     const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
     refuseStage(request, stage);
-    if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody of the list');
+    if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody from the list');
     const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
     const fields = changedFields(request, change);
     if (fields.length === 0) return;

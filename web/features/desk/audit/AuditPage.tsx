@@ -33,7 +33,7 @@ export function AuditPage() {
             columns={columns}
             rows={log.data}
             keyOf={({ id }) => id}
-            empty="Nothing like that was done."
+            empty="No entries to show."
           />
           <CursorPager next={log.next} />
         </>

@@ -10,7 +10,7 @@ export function Filters() {
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
   // Chosen by a link beside what somebody did who is no staff any more.
-  const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no staff now' }] : [];
+  const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no longer staff' }] : [];
   const staff = people.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FilterForm>

@@ -17,7 +17,7 @@ export function DeleteCourse({ course: { id, kind }, onRemoved }: DeleteCoursePr
       </p>
       <TrashButton
         what="this course"
-        text="The site shows it and its lessons no more."
+        text="The site will no longer show it or its lessons."
         remove={() => remove(id)}
         onRemoved={onRemoved}
       />

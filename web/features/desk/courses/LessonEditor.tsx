@@ -41,7 +41,7 @@ export function LessonEditor({ course, lesson }: { course: string; lesson: DeskL
           </span>
           <TrashButton
             what="this lesson"
-            text="Learners have it and its quiz no more."
+            text="Learners will no longer have it or its quiz."
             remove={() => remove({ course, lesson: id })}
             onRemoved={() => leave(deskPaths.course(course))}
           />

@@ -31,7 +31,7 @@ function Items({ title, items }: { title: string; items: Item[] }) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 text-base font-bold tracking-normal">{title} of this e-mail</h2>
+      <h2 className="mb-2 text-base font-bold tracking-normal">{title} from this e-mail</h2>
       <ul className="grid gap-2 text-[0.9375rem]">
         {items.map(({ id, to, label, state, createdAt }) => (
           <li key={id}>

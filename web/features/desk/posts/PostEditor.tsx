@@ -38,7 +38,7 @@ export function PostEditor({ post }: { post: DeskPost }) {
           <OnSite publication={publication} route={route} />
           <TrashButton
             what="this post"
-            text="The blog shows it no more."
+            text="The blog will no longer show it."
             remove={() => remove(id)}
             onRemoved={() => leave(deskPaths.posts)}
           />

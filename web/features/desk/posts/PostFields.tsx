@@ -21,8 +21,8 @@ export function PostFields({ of }: PostFieldsProps) {
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
         <TextField of={of} name="title" label="Title" onLeave={proposeSlug} />
-        <TextField of={of} name="slug" label="Address" note="/blogs/… A new one breaks links to the old." />
-        <TextField of={of} name="category" label="Category" note="(an existing one or a new)" list="categories" />
+        <TextField of={of} name="slug" label="Address" note="/blogs/… A new one breaks links to the old one." />
+        <TextField of={of} name="category" label="Category" note="(an existing one or a new one)" list="categories" />
         <datalist id="categories">
           {categories.map((category) => (
             <option key={category} value={category} />

@@ -20,8 +20,8 @@ export function EnrollForm({ of: request }: { of: DeskRequest }) {
   return (
     <FormFrame of={form} label="Enroll" submit={`Enroll in ${course.title}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
-        They get the course and a mail to {email}. If there is no account of this e-mail, it is made, and the mail has a
-        link to set its password.{pricePaise !== null && ` The course costs ${showPaise(pricePaise)}.`}
+        They get the course and a mail to {email}. If there is no account with this e-mail, one is made, and the mail
+        has a link to set its password.{pricePaise !== null && ` The course costs ${showPaise(pricePaise)}.`}
       </p>
       <SelectField of={form} name="batchId" label="Batch" options={batchOptions(request)} />
       <PaymentInputs of={form} note="(optional)" />

@@ -11,7 +11,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
   return (
     <>
       {others.length > 0 && (
-        <AsideSection title="Other requests of this number or e-mail">
+        <AsideSection title="Other requests from this number or e-mail">
           {others.map(({ id, name, email, mobileShown, course, stage, createdAt }) => (
             <li key={id} className="wrap-anywhere">
               <Link to={deskPaths.request(id)} className={linkClass}>

@@ -12,7 +12,7 @@ export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskReq
         <p className="mb-5">
           In {course.title} since <LocalTime iso={seat.createdAt} />,{' '}
           {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.
-          {seat.isWaiting && ' The course waits until they set their password by the link that was mailed.'}
+          {seat.isWaiting && ' The course waits until they set their password with the link that was mailed.'}
           {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}
         </p>
       )}

@@ -37,12 +37,12 @@ export function MemberActions({ member: { id, name, joined } }: { member: DeskSt
         id="remove"
         act={leave}
         confirm={{
-          title: `Take ${name} off the staff?`,
+          title: `Remove ${name} from the staff?`,
           text: 'Their account stays, as that of a learner. You can invite them again.',
-          button: 'Take off the staff',
+          button: 'Remove from the staff',
         }}
       >
-        Take off the staff
+        Remove from the staff
       </ActionButton>
     </div>
   );

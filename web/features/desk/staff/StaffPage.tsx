@@ -58,7 +58,8 @@ export function StaffPage() {
           Invite somebody
         </h2>
         <p className="mt-2 mb-6 text-ink-2">
-          They get a mail with a link that sets their password. Who has an account already can open the desk at once.
+          They get a mail with a link that sets their password. Whoever has an account already can open the desk at
+          once.
         </p>
         <InviteForm />
       </section>

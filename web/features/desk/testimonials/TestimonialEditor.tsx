@@ -39,7 +39,7 @@ export function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonia
           <OnSite publication={publication} route={paths.home} />
           <TrashButton
             what="this testimonial"
-            text="The home page shows it no more."
+            text="The home page will no longer show it."
             remove={() => remove(id)}
             onRemoved={() => leave(deskPaths.testimonials)}
           />

@@ -38,7 +38,7 @@ export function TopicEditor({ topic }: { topic: DeskTopic }) {
           <OnSite publication={publication} route={route} />
           <TrashButton
             what="this topic"
-            text="The free resources show it no more."
+            text="The free resources will no longer show it."
             remove={() => remove(id)}
             onRemoved={() => leave(deskPaths.topics)}
           />
