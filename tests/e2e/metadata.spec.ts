@@ -68,6 +68,7 @@ test.describe('in the HTML of the server', () => {
         'og:title': fullTitle,
         'og:description': text,
         'og:image': baseURL + image,
+        'og:image:alt': fullTitle,
         'og:type': type,
         'twitter:card': 'summary_large_image',
         'twitter:title': fullTitle,
