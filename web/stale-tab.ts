@@ -6,10 +6,28 @@ const KEY = 'reloaded-for-new-version';
  */
 export function reloadOnceOnMissingScript(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(KEY)) return;
+    if (!isFirst()) return;
     event.preventDefault();
-    sessionStorage.setItem(KEY, '1');
     location.reload();
   });
-  addEventListener('hydrated', () => setTimeout(() => sessionStorage.removeItem(KEY), 10_000));
+  addEventListener('hydrated', () => setTimeout(forget, 10_000));
+}
+
+function isFirst(): boolean {
+  try {
+    if (sessionStorage.getItem(KEY)) return false;
+    sessionStorage.setItem(KEY, '1');
+    return true;
+  } catch {
+    // Storage may be forbidden; then nothing would keep it from reloading for ever.
+    return false;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then there is no mark.
+  }
 }

@@ -44,8 +44,11 @@ test('a database that got the indexes of images by an earlier migration is broug
   await migrateDatabase(connection);
   const [before] = await ask<{ newest: string }>(
     connection,
-    `DELETE FROM drizzle.__drizzle_migrations WHERE hash = '${(await publishedSums()).get('0014_image_hashes.sql')}'
-     RETURNING created_at AS newest`,
+    `WITH since AS (
+      DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at
+        FROM drizzle.__drizzle_migrations WHERE hash = '${(await publishedSums()).get('0014_image_hashes.sql')}')
+      RETURNING created_at
+    ) SELECT max(created_at) AS newest FROM since HAVING count(*) > 0`,
   );
   await migrateDatabase(connection);
   const [after] = await ask<{ newest: string }>(

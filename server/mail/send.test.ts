@@ -129,6 +129,22 @@ test('a server that is away costs a try and nothing else', async () => {
   expect(await stateOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
+test('a mail that is sent stays so when the database is lost before it can say that it knows', async () => {
+  const mailId = await queue();
+  const losing: typeof db = Object.create(db, {
+    transaction: {
+      value: async (...args: Parameters<typeof db.transaction>) => {
+        await db.transaction(...args);
+        throw new Error('Connection terminated unexpectedly');
+      },
+    },
+  });
+  expect(await deliverMail({ ...deps, db: losing }, transport, { mailId, lastTry: false })).toBe(false);
+  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(server.received).toHaveLength(1);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
+});
+
 test('a job whose mail is gone is done', async () => {
   const mailId = '00000000-0000-4000-8000-000000000000';
   expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,8 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
         lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
         state: isOver ? 'failed' : 'waiting',
       })
-      .where(eq(mails.id, delivery.mailId));
+      // It may be sent for all that: the answer that this is stored can get lost on its way.
+      .where(and(eq(mails.id, delivery.mailId), eq(mails.state, 'waiting')));
     deps.log(isOver ? 'error' : 'warn', 'mail.not_sent', { mailId: delivery.mailId, isOver });
     return isOver;
   }

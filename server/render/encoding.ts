@@ -3,25 +3,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+const smallestFirst = ['br', 'gzip'] as const;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function acceptedEncodings(header: string): Set<string> {
-  const accepted = new Set<string>();
+/** The encodings that the header names, each with whether it is taken; `*` stands for those that it does not name. */
+function namedEncodings(header: string): Map<string, boolean> {
+  const named = new Map<string, boolean>();
   for (const part of header.split(',')) {
     const [name = '', ...params] = part.trim().toLowerCase().split(';');
-    const refused = params.some((param) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(param));
-    if (!refused) accepted.add(name.trim());
+    named.set(name.trim(), !params.some((param) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(param)));
   }
-  return accepted;
+  return named;
 }
 
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const accepted = acceptedEncodings(header);
-  if (accepted.has('br') || accepted.has('*')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
+  const named = namedEncodings(header);
+  return smallestFirst.find((encoding) => named.get(encoding) ?? named.get('*')) ?? 'identity';
 }
 
 /** Compresses a page. Brotli 6 is within 1 % of 9 in size at a twentieth of its time: about half a millisecond for 43 KB. */

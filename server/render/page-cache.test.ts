@@ -69,6 +69,20 @@ test('a page asked for after a change does not share a render begun before it', 
   expect(cache.hit('/', 'identity')?.body).toEqual(html('new'));
 });
 
+test('a render begun before a change, when it ends, leaves those begun after it to be shared', async () => {
+  const cache = createPageCache({});
+  const old = Promise.withResolvers<Buffer>();
+  const fresh = Promise.withResolvers<Buffer>();
+  const before = cache.get('/', 'identity', () => old.promise);
+  cache.clear();
+  const after = cache.get('/', 'identity', () => fresh.promise);
+  old.resolve(html('old'));
+  await before;
+  const shared = cache.get('/', 'identity', async () => html('rendered once more'));
+  fresh.resolve(html('new'));
+  for (const answer of [after, shared]) expect((await answer)?.body).toEqual(html('new'));
+});
+
 test('what the renderer refuses to give is not stored', async () => {
   const cache = createPageCache({});
   expect(await cache.get('/unknown', 'br', async () => null)).toBeNull();

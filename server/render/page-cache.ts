@@ -33,6 +33,17 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
     return variant;
   }
 
+  /** The render of a page that is under way, or a new one; since `clear` there may be another of the same page. */
+  function renderOnce(key: string, render: () => Promise<Buffer | null>): Promise<CachedPage | null> {
+    const pending =
+      renders.get(key) ??
+      renderInto(key, render).finally(() => {
+        if (renders.get(key) === pending) renders.delete(key);
+      });
+    renders.set(key, pending);
+    return pending;
+  }
+
   async function renderInto(key: string, render: () => Promise<Buffer | null>): Promise<CachedPage | null> {
     const begun = generation;
     const html = await render();
@@ -56,9 +67,7 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
       if (page) lateHits += 1;
       else {
         misses += 1;
-        const pending = renders.get(key) ?? renderInto(key, render).finally(() => renders.delete(key));
-        renders.set(key, pending);
-        page = await pending;
+        page = await renderOnce(key, render);
       }
       return page && makeVariant(page, encoding);
     },

@@ -14,7 +14,7 @@ import type { RenderedPage, Renderer } from './renderer.ts';
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch !== undefined &&
-    (ifNoneMatch === etag || ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+    (ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
   );
 }
 
@@ -24,11 +24,8 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
  * @throws URIError when the path cannot be decoded
  */
 function cleanPath(pathname: string): string {
-  const segments = pathname
-    .replace(/^\/+/, '/')
-    .replace(/(.)\/+$/, '$1')
-    .split('/');
-  return segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/');
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/')}`;
 }
 
 function isDecodable(pathname: string): boolean {

@@ -68,11 +68,3 @@ export function SunMoonIcon(props: IconProps) {
     </Icon>
   );
 }
-
-export function SendIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 12h15M13 6l6 6-6 6" />
-    </Icon>
-  );
-}

@@ -28,8 +28,23 @@ export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraCo
   return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
+type Column = ExtraConfigColumn | PgColumn;
+
+/** Whether a mail tells the staff of what somebody sent. */
+export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
+  return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
+}
+
+/**
+ * Address, in lower case, of the person that a mail is to, or that it tells the staff about: answers to it go to that
+ * person.
+ */
+export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
+  return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;
+}
+
 /** Hashes of the uploaded images that these texts show, as an array; the function is of migration `image_hashes`. */
-export function imagesIn(...texts: (ExtraConfigColumn | PgColumn)[]): SQL<string[]> {
+export function imagesIn(...texts: Column[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;
 }

@@ -5,7 +5,7 @@ import { mailStates } from '../../../contract/mail-state.ts';
 import { messageStates } from '../../../contract/message-state.ts';
 import { requestStages } from '../../../contract/request-stage.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { createdAt, id, newestFirst, personOfMailIn, updatedAt, version } from './columns.ts';
 import { courses } from './content.ts';
 
 /** Which notice the person saw at the form, and when (DPDP Rules 2025). */
@@ -174,7 +174,7 @@ export const mails = pgTable(
     index('mails_kind_idx').on(table.kind, ...newestFirst(table)),
     index('mails_search_idx').using('gin', sql`(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`),
     index('mails_user_idx').on(table.userId),
-    index('mails_recipient_idx').on(sql`lower(${table.recipient})`),
+    index('mails_person_idx').on(personOfMailIn(table)),
   ],
 );
 

@@ -31,11 +31,11 @@ export async function erasePerson(
   if (!person) return;
   const owner = ownerOf(person);
   await forgetReferences(tx, owner);
-  await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email));
-  await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, contactMessages.email));
+  await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
+  await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`));
   await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
   await tx.delete(mails).where(isMailOf(owner));
-  await tx.delete(auditValues).where(isOf(owner, auditValues.userId, auditValues.email));
+  await tx.delete(auditValues).where(isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`));
   await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
   if (!keepCertificates) await eraseCertificates(tx, id);
   await forgetLinks(tx, id);
@@ -48,7 +48,7 @@ async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
   const requests = tx
     .select({ id: enrollmentRequests.id })
     .from(enrollmentRequests)
-    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email));
+    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
   const seats = tx
     .select({ id: enrollments.id })
     .from(enrollments)

@@ -160,7 +160,7 @@ export function findEnrollmentRequests(tx: Tx, owner: Owner) {
     })
     .from(enrollmentRequests)
     .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.email))
+    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey))
     .orderBy(asc(enrollmentRequests.createdAt), asc(enrollmentRequests.id));
 }
 
@@ -192,7 +192,7 @@ export function findPayments(tx: Tx, owner: Owner) {
     .where(
       or(
         isOf(owner, enrollments.userId, enrollments.email),
-        isOf(owner, enrollmentRequests.userId, enrollmentRequests.email),
+        isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey),
       ),
     )
     .orderBy(asc(paidOn), asc(createdAt), asc(payments.id));
@@ -211,7 +211,7 @@ export function findContactMessages(tx: Tx, owner: Owner) {
       createdAt: at(contactMessages.createdAt),
     })
     .from(contactMessages)
-    .where(isOf(owner, contactMessages.userId, contactMessages.email))
+    .where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`))
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
 }
 
@@ -274,6 +274,6 @@ export function findDeskChanges(tx: Tx, owner: Owner) {
     })
     .from(auditValues)
     .innerJoin(auditEntries, eq(auditEntries.id, auditValues.entryId))
-    .where(isOf(owner, auditValues.userId, auditValues.email))
+    .where(isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`))
     .orderBy(asc(auditEntries.createdAt), asc(auditValues.field));
 }

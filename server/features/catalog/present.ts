@@ -28,7 +28,7 @@ function presentShared(row: CourseRow) {
   };
 }
 
-export function presentPaid(row: CourseRow, today: string): PaidCourse {
+function presentPaid(row: CourseRow, today: string): PaidCourse {
   const startsOn = row.startsOn !== null && row.startsOn >= today ? row.startsOn : null;
   const pricePaise = present(row, 'pricePaise');
   return {
@@ -52,7 +52,7 @@ export function presentPaid(row: CourseRow, today: string): PaidCourse {
   };
 }
 
-export function presentFree(row: CourseRow): FreeCourse {
+function presentFree(row: CourseRow): FreeCourse {
   const topic = present(row, 'topicSlug');
   return {
     ...presentShared(row),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { certificates, courses, siteSettings, users } from '../../db/schema/index.ts';
+import { certificates, courses, users } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { RequestError } from '../../http/errors.ts';
 import { signCredential } from './credential.ts';
@@ -53,13 +54,8 @@ async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<
 async function readEarned(tx: Tx, { userId, courseId }: Earned) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
-  const [site] = await tx.select().from(siteSettings).limit(1);
   if (!learner || !course?.trainingHours) throw new RequestError('not_found');
-  if (!site) throw new Error('The site settings are missing: the database was never seeded');
   const { slug, title, description, trainingHours } = course;
-  return {
-    learner: learner.name,
-    course: { slug, title, description, trainingHours },
-    brand: site.settings.brand,
-  };
+  const { brand } = await readSettings(tx);
+  return { learner: learner.name, course: { slug, title, description, trainingHours }, brand };
 }

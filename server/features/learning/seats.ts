@@ -45,7 +45,7 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
   await tx
     .update(mails)
     .set({ userId })
-    .where(and(eq(sql`lower(${personOfMail})`, address), isNull(mails.userId)));
+    .where(and(eq(personOfMail, address), isNull(mails.userId)));
 }
 
 async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {

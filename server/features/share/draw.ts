@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { loadOnce } from '../../load-once.ts';
 import { readFonts } from './fonts.ts';
 
 export type Picture = { tree: ReactNode; width: number; height: number };
@@ -11,11 +12,7 @@ async function loadRenderers() {
 
 /** Draws trees of boxes and text; renderers and fonts are loaded at the first picture. */
 export function createDrawing() {
-  let loaded: ReturnType<typeof loadRenderers> | undefined;
-  const renderers = () => {
-    loaded ??= loadRenderers();
-    return loaded;
-  };
+  const renderers = loadOnce(loadRenderers);
 
   /** The picture as an SVG document whose text is paths, so that it needs no font. */
   async function toSvg({ tree, width, height }: Picture): Promise<string> {

@@ -28,5 +28,3 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
     return bytes;
   };
 }
-
-export type PictureCache = ReturnType<typeof createPictureCache>;

@@ -4,8 +4,9 @@ import { TestimonialList } from '../../../contract/testimonial.ts';
 import type { Deps } from '../../deps.ts';
 import { publicAnswer } from '../../http/caching.ts';
 import { createRouter, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
-import { presentSite, presentTestimonial } from './present.ts';
-import { findSettings, findTestimonials } from './queries.ts';
+import { readSite } from './index.ts';
+import { presentTestimonial } from './present.ts';
+import { findTestimonials } from './queries.ts';
 
 const site = createRoute({
   method: 'get',
@@ -32,7 +33,7 @@ const testimonials = createRoute({
 /** What the whole site shows: settings and testimonials. */
 export function siteRoutes(deps: Deps) {
   return createRouter()
-    .openapi(site, async (context) => context.json({ data: presentSite(await findSettings(deps.db)) }, 200))
+    .openapi(site, async (context) => context.json({ data: await readSite(deps) }, 200))
     .openapi(testimonials, async (context) => {
       const rows = await findTestimonials(deps.db);
       return context.json({ data: rows.map(presentTestimonial) }, 200);

@@ -1,21 +1,12 @@
-import { Fragment } from 'react';
 import { greeting } from '../greeting.ts';
 import type { BatchLetter } from '../types.ts';
-import { Letter, Link } from './Letter.tsx';
+import { Letter, Lines, Link } from './Letter.tsx';
 
 /** Text as it was typed: paragraphs, and the line ends in them, which plain text keeps too. */
 function Paragraphs({ children }: { children: string }) {
   return children.split(/\n{2,}/).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, in this order.
-    <p key={index}>
-      {paragraph.split('\n').map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, in this order.
-        <Fragment key={place}>
-          {place > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
-    </p>
+    <Lines key={index} text={paragraph} />
   ));
 }
 

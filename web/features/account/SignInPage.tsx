@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { nextPath } from '../../../contract/next-path.ts';
+import { PASSWORD_MAX } from '../../../contract/password.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -56,7 +57,7 @@ export function SignInPage() {
               name="password"
               type="password"
               autoComplete="current-password"
-              maxLength={128}
+              maxLength={PASSWORD_MAX}
             />
             {next && <input type="hidden" name="next" value={next} />}
             <p className="-mt-1">

@@ -38,10 +38,7 @@ export function TextPage() {
       <h1 className="title-1">{page.title}</h1>
       <div className="rail mt-8">
         <p className="facts text-ink-2">
-          Updated{' '}
-          <time dateTime={page.updatedOn} suppressHydrationWarning>
-            {longDate(page.updatedOn)}
-          </time>
+          Updated <time dateTime={page.updatedOn}>{longDate(page.updatedOn)}</time>
         </p>
         <Prose html={page.html} />
       </div>

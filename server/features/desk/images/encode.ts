@@ -1,5 +1,6 @@
 import type sharp from 'sharp';
 import { RequestError } from '../../../http/errors.ts';
+import { loadOnce } from '../../../load-once.ts';
 
 /** Pixels of what may be uploaded: more than phones take, and 200 MB while it is decoded. */
 const MAX_PIXELS = 50_000_000;
@@ -28,12 +29,11 @@ async function loadSharp(): Promise<typeof sharp> {
 
 /** Makes the pictures of the site out of files that may be anything; its work runs beside the event loop. */
 export function createEncoder() {
-  let loading: ReturnType<typeof loadSharp> | undefined;
+  const getLibrary = loadOnce(loadSharp);
   let last: Promise<unknown> = Promise.resolve();
 
   async function encode(file: Uint8Array): Promise<EncodedImage> {
-    loading ??= loadSharp();
-    const library = await loading;
+    const library = await getLibrary();
     await refuseUnlessPicture(library, file);
     const image = library(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })

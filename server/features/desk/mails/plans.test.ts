@@ -4,6 +4,7 @@ import type { DeskMailsQuery } from '../../../../contract/desk-mails.ts';
 import { mails } from '../../../db/schema/index.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { planOf, settleStatistics } from '../../../testing/plans.ts';
+import { findMails as findMailsOf } from '../../account/export-queries.ts';
 import { findFailed, findMails, lockFailed } from './queries.ts';
 
 const { db } = await testDatabase();
@@ -37,4 +38,11 @@ test.each<[string, DeskMailsQuery, string]>([
 test('what failed is counted, and taken up again, by its index', async () => {
   for (const query of [findFailed(db), lockFailed(db, {})])
     expect(await planOf(db, query)).toContain('mails_state_idx');
+});
+
+test('those of a person are found by their index', async () => {
+  const owner = { id: '00000000-0000-4000-8000-000000000001', email: 'reader-77@example.org' };
+  const plan = await planOf(db, findMailsOf(db, owner));
+  expect(plan).toContain('mails_person_idx');
+  expect(plan).not.toContain('Seq Scan');
 });

@@ -7,6 +7,7 @@ import { createPaidCourse } from '../../../testing/factories.ts';
 import { createUser } from '../../../testing/learning-factories.ts';
 import { planOf } from '../../../testing/plans.ts';
 import { createManyRequests } from '../../../testing/request-factories.ts';
+import { findEnrollmentRequests } from '../../account/export-queries.ts';
 import { countOthers, findRequests, othersCounted } from './queries.ts';
 import { findOthers } from './record-queries.ts';
 
@@ -67,6 +68,13 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     expect(text).toContain('enrollment_requests_mobile_idx');
     expect(text).toContain('enrollment_requests_repeat_idx');
     expect(text).not.toContain('Seq Scan');
+  });
+
+  test('those of a person', async () => {
+    const text = await planOf(db, findEnrollmentRequests(db, { id: first.id, email: 'person777@example.org' }));
+    expect(text).toContain('enrollment_requests_user_idx');
+    expect(text).toContain('enrollment_requests_repeat_idx');
+    expect(text).not.toContain('Seq Scan on enrollment_requests');
   });
 
   test('what belongs to one', async () => {
