@@ -231,6 +231,15 @@ test.describe('section 8, Contact failed:', () => {
   });
 });
 
+test('section 7, Contact: the status alone says that it was a success', async ({ page }) => {
+  await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
+  const form = await openForm(page);
+  await fill(form, ownEmail());
+  await form.send.click();
+  await expect(dialog(page, 'Success!').getByText('Your message has been sent successfully!')).toBeVisible();
+  await expect(form.name).toHaveValue('');
+});
+
 test('section 4, Contact form: busy while it is being sent, and sent once', async ({ page }) => {
   const address = ownEmail();
   const form = await openForm(page);
