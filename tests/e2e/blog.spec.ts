@@ -131,12 +131,24 @@ test('sections 2 and 4, Blogs: a search clears the category, and a category clea
     page,
     posts.filter((post) => post.category === 'AI').map(({ title }) => title),
   );
+  await category(page, 'All').click();
+  await expect(page).toHaveURL('/blogs');
+  // The address still says nothing of what was typed: the category leads to the page that is shown.
+  await search(page).fill('liveness');
+  await category(page, 'All').click();
+  await expect(search(page)).toHaveValue('');
+  await expectTitles(
+    page,
+    posts.map(({ title }) => title),
+  );
 });
 
 test('section 5, Blogs: white space alone is no search, so the category stays', async ({ page }) => {
   await open(page, '/blogs?category=CSS');
   await search(page).fill('   ');
   await expect(active(page)).toHaveText('CSS');
+  await category(page, 'CSS').click();
+  await expect(search(page)).toHaveValue('');
   await search(page).fill('   liveness');
   await expect(active(page)).toHaveText('All');
 });
