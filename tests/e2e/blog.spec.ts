@@ -72,6 +72,7 @@ test('section 2, Blogs: without a match it says so', async ({ page }) => {
   await open(page, '/blogs');
   for (const text of ['zzzzzz', '%', 'a_z']) {
     await search(page).fill(text);
+    await expect(page).toHaveURL(`/blogs?${new URLSearchParams({ q: text })}`);
     await expect(page.getByText(EMPTY)).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   }
@@ -183,6 +184,15 @@ test('sections 2 and 9, Blogs: four skeleton cards while the posts load', async 
   await expect(cards(page)).toHaveCount(0);
   release();
   await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await search(page).fill('zzzzzz');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  const releaseNext = await hold(page, LIST_CALL);
+  await search(page).fill('grid');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(4);
+  await expect(page.getByText(EMPTY), 'of a search that is not answered yet').toBeHidden();
+  releaseNext();
+  await expect(page.getByText(/^\d+ posts? for ‘grid’$/)).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
