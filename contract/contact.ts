@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContactSubject } from './contact-subjects.ts';
 import { email, honeypot, line, text } from './text.ts';
 
+export { CONTACT_SENT } from './contact-sent.ts';
 export { type ContactSubject, contactSubjects } from './contact-subjects.ts';
 
 const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
@@ -16,8 +17,6 @@ export const ContactForm = z.strictObject({
 
 /** Body of `POST /api/users/register`. */
 export const ContactRequest = ContactForm.extend({ website: honeypot }).meta({ id: 'ContactRequest' });
-
-export const CONTACT_SENT = 'Your message has been sent successfully!';
 
 export const ContactAnswer = z.object({ message: z.string() }).meta({ id: 'ContactAnswer' });
 

@@ -95,7 +95,7 @@ export const CourseListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MOST_COURSES).optional(),
 });
 
-/** `id` is the course's slug or its `_id`. */
+/** `id` is the course's slug, its `_id`, or the `id` of a course that is sold. */
 export const CourseParams = z.object({ id: z.union([slug, z.uuid()]) });
 
 export const CourseList = z

@@ -12,6 +12,8 @@ type Request = string | { path: string; method: 'POST' | 'PUT' | 'PATCH' | 'DELE
 type EndpointOptions = {
   /** A 404 is an answer of its own (null), not a failure. */
   missingIsNull?: boolean;
+  /** A good status is a success, whatever came with it. */
+  statusDecides?: boolean;
 };
 
 function isThunkExtra(extra: unknown): extra is ThunkExtra {
@@ -40,10 +42,12 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
     const path = typeof request === 'string' ? request : request.path;
     const response = await extra.apiFetch(`/api${path}`, requestInit(request, signal));
     if (response.status === 404 && options?.missingIsNull) return { data: null };
-    const body: unknown = await response.json().catch(() => null);
-    // Half of an answer is none.
+    const body: unknown = await response.json().catch(() => undefined);
     if (signal.aborted) return { error: ApiError.noAnswer };
-    return response.ok ? { data: body } : { error: ApiError.from(response.status, body) };
+    if (!response.ok) return { error: ApiError.from(response.status, body) };
+    // Half of an answer, or one that is not the API's, is none.
+    const isWhole = body !== undefined || response.status === 204 || options?.statusDecides;
+    return isWhole ? { data: body ?? null } : { error: ApiError.noAnswer };
   } catch {
     return { error: ApiError.noAnswer };
   }

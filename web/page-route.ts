@@ -29,9 +29,10 @@ export function forSignedIn(askMe: () => PromiseLike<{ data?: Me | undefined }>)
     const { data: me } = await askMe();
     if (me !== null) return load(args);
     const { pathname, search } = new URL(args.request.url);
-    // From the sign-in page itself, a second entry of it would stand in the history.
-    const isAtSignIn = !import.meta.env.SSR && window.location.pathname === paths.signIn;
-    const lead = isAtSignIn ? replace : redirect;
+    // Coming from the sign-in page, a second entry of it would stand in the history; coming by Back, one of this page, to
+    // which the next Back would lead again.
+    const isInPlace = !import.meta.env.SSR && [paths.signIn, pathname].includes(window.location.pathname);
+    const lead = isInPlace ? replace : redirect;
     return lead(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
   };
 }

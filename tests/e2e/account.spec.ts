@@ -116,9 +116,17 @@ test('authToken is a placeholder set at sign-in and removed at sign-out, and oth
   expect(token).toMatch(/^[0-9a-f-]{36}$/);
   const cookies = await page.context().cookies();
   expect(cookies.some(({ value }) => value.includes(token ?? ''))).toBe(false);
-  await expect(accountMenu(other)).toBeVisible();
+  await accountMenu(other).click();
+  await banner(other).getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
+  await expect(other).toHaveURL('/dashboard');
+  await banner(other).getByRole('link', { name: 'Courses', exact: true }).click();
+  await expect(other).toHaveURL('/courses');
   await signOut(page);
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  await other.goBack();
+  await expect(other, 'section 2, routes: the entry of /dashboard is replaced').toHaveURL('/signin');
+  await other.goBack();
+  await expect(other, 'so that the next Back leads on').toHaveURL('/about');
   // Sign-out leaves the document: storage is read in the next one.
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();

@@ -72,6 +72,7 @@ test('section 2, Blogs: without a match it says so', async ({ page }) => {
   await open(page, '/blogs');
   for (const text of ['zzzzzz', '%', 'a_z']) {
     await search(page).fill(text);
+    await expect(page).toHaveURL(`/blogs?${new URLSearchParams({ q: text })}`);
     await expect(page.getByText(EMPTY)).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   }
@@ -131,12 +132,24 @@ test('sections 2 and 4, Blogs: a search clears the category, and a category clea
     page,
     posts.filter((post) => post.category === 'AI').map(({ title }) => title),
   );
+  await category(page, 'All').click();
+  await expect(page).toHaveURL('/blogs');
+  // The address still says nothing of what was typed: the category leads to the page that is shown.
+  await search(page).fill('liveness');
+  await category(page, 'All').click();
+  await expect(search(page)).toHaveValue('');
+  await expectTitles(
+    page,
+    posts.map(({ title }) => title),
+  );
 });
 
 test('section 5, Blogs: white space alone is no search, so the category stays', async ({ page }) => {
   await open(page, '/blogs?category=CSS');
   await search(page).fill('   ');
   await expect(active(page)).toHaveText('CSS');
+  await category(page, 'CSS').click();
+  await expect(search(page)).toHaveValue('');
   await search(page).fill('   liveness');
   await expect(active(page)).toHaveText('All');
 });
@@ -171,6 +184,15 @@ test('sections 2 and 9, Blogs: four skeleton cards while the posts load', async 
   await expect(cards(page)).toHaveCount(0);
   release();
   await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await search(page).fill('zzzzzz');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  const releaseNext = await hold(page, LIST_CALL);
+  await search(page).fill('grid');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(4);
+  await expect(page.getByText(EMPTY), 'of a search that is not answered yet').toBeHidden();
+  releaseNext();
+  await expect(page.getByText(/^\d+ posts? for ‘grid’$/)).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 

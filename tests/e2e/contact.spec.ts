@@ -121,8 +121,10 @@ test.describe('section 5, Contact form:', () => {
     await form.message.fill('');
     await form.message.blur();
     await expect(form.message).not.toHaveAttribute('aria-invalid');
-    await form.send.click();
-    await expect(dialog(page, 'Success!')).toBeVisible();
+    await form.email.press('Enter');
+    await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click();
+    await expect(form.email).toBeFocused();
+    await expect(form.form.locator('[aria-invalid]'), 'the dialog that took the focus is no touch').toHaveCount(0);
     expect(await messagesOf(address)).toMatchObject([{ message: '' }]);
   });
 
@@ -222,11 +224,20 @@ test.describe('section 8, Contact failed:', () => {
     await page.route(API, (route) => route.fulfill({ status: 422, json }));
     const form = await openForm(page);
     await fill(form, ownEmail());
-    await form.send.click();
+    await form.email.press('Enter');
     await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
     await expect(form.email).toHaveAccessibleDescription('Invalid email address');
     await expect(form.email).toBeFocused();
   });
+});
+
+test('section 7, Contact: the status alone says that it was a success', async ({ page }) => {
+  await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
+  const form = await openForm(page);
+  await fill(form, ownEmail());
+  await form.send.click();
+  await expect(dialog(page, 'Success!').getByText('Your message has been sent successfully!')).toBeVisible();
+  await expect(form.name).toHaveValue('');
 });
 
 test('section 4, Contact form: busy while it is being sent, and sent once', async ({ page }) => {

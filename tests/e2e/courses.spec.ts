@@ -269,7 +269,12 @@ test('the curriculum shows the lessons of its first module, and of another when 
   await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
 });
 
-for (const path of ['/courses/no-such-course', '/courses/html-first-page', '/courses/no-such-course/enroll']) {
+for (const path of [
+  '/courses/no-such-course',
+  '/courses/1',
+  '/courses/html-first-page',
+  '/courses/no-such-course/enroll',
+]) {
   test(`section 8, Course detail: ${path} answers 404 with 'Course not found'`, async ({ page, allowStatus }) => {
     allowStatus(404);
     const response = await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { NOTICE_VERSION } from '../../contract/notice.ts';
-import { confirmation, fillEnrollment, focusMobile, openPopup, someone } from './enrollment-form.ts';
+import { confirmation, fillEnrollment, focusMobile, openPopup, openPopupHere, someone } from './enrollment-form.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { enrollmentsOf, mailsAbout } from './stored.ts';
@@ -128,6 +128,22 @@ test.describe('a request that fails keeps the pop-up open with the reason and ev
       expect(await enrollmentsOf(person.email)).toHaveLength(1);
     });
   }
+});
+
+test('why a request for one course failed is not said of another', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  const person = someone();
+  await page.route(API, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: SERVER_ERROR } }),
+  );
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, person);
+  await form.submit.click();
+  await expect(form.alert).toHaveText(SERVER_ERROR);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const { alert, ...other } = await openPopupHere(page, 'AWS Basics');
+  await expect(alert).toBeEmpty();
+  await expect(other.email).toHaveValue(person.email);
 });
 
 test('what the server refuses is said at its field, which gets the focus', async ({ page, allowStatus }) => {

@@ -110,7 +110,10 @@ test.describe('on a small screen', () => {
         if (await menu(page).isHidden()) await menuButton(page).click();
         await menu(page).getByRole('link', { name: label, exact: true }).click();
         await expect(menu(page)).toBeHidden();
-        if (to.startsWith('/')) await expect(page).toHaveURL(to);
+        if (!to.startsWith('/')) return;
+        await expect(page).toHaveURL(to);
+        // Which closes what was opened before the page was there.
+        await expect(page.getByRole('main')).toBeFocused();
       });
     }
   });

@@ -239,7 +239,14 @@ describe('one course', () => {
     expect(await detail(id.toUpperCase())).toEqual(await detail('devops'));
   });
 
-  test.each(['unknown', '9f3c2b8e-3f0a-4d51-9d5e-6f0a4c3b2a10', 'Not%20a%20slug'])(
+  test('is found by its number, unless that is the slug of another', async () => {
+    const { number } = await createPaidCourse(db, { slug: 'devops' });
+    expect(await detail(String(number))).toEqual(await detail('devops'));
+    await createPaidCourse(db, { slug: String(number) });
+    expect(await detail(String(number))).toMatchObject({ slug: String(number) });
+  });
+
+  test.each(['unknown', '9999999', '99999999', '9f3c2b8e-3f0a-4d51-9d5e-6f0a4c3b2a10', 'Not%20a%20slug'])(
     '%s is not found, in the words of the specification',
     async (id) => {
       const response = await api.request(`/api/courses/${id}`);

@@ -92,12 +92,17 @@ export async function countCourses(db: Tx, filter: CourseFilter): Promise<number
   return row?.total ?? 0;
 }
 
-/** @param id slug or `_id`; PostgreSQL reads only well-formed UUIDs. */
+/** @param id slug or `_id`, else the number of a course that is sold. */
 export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
+  const find = async (named: SQL | undefined) => {
+    const [row] = await selectCourses(db, today, named, { sort: 'site', limit: 1, offset: 0 });
+    return row;
+  };
+  // PostgreSQL reads only well-formed UUIDs.
   const byId = z.uuid().safeParse(id).success ? eq(courses.id, id) : undefined;
-  const named = or(eq(courses.slug, id), byId);
-  const [row] = await selectCourses(db, today, named, { sort: 'site', limit: 1, offset: 0 });
-  return row;
+  const row = await find(or(eq(courses.slug, id), byId));
+  // Seven digits fit the column.
+  return row || !/^[1-9]\d{0,6}$/.test(id) ? row : find(eq(courses.number, Number(id)));
 }
 
 /** The texts that only the page of a course shows; undefined when there is no such course. */

@@ -32,7 +32,7 @@ const one = createRoute({
   request: { params: CourseParams, query: NoQuery },
   responses: {
     200: jsonAnswer(CourseAnswer, 'The course.'),
-    404: errorAnswer('No course has that slug or _id.'),
+    404: errorAnswer('No course has that slug, _id or id.'),
     ...readAnswers,
   },
 });

@@ -18,7 +18,7 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promi
   return { data: rows.map((row) => presentCourse(row, today)), total, page, pages };
 }
 
-/** @param id the course's slug or its `_id`; undefined is answered for an unknown one. */
+/** @param id the course's slug, its `_id` or its number; undefined is answered for an unknown one. */
 export async function getCourse(deps: ReadDeps, id: string): Promise<CourseAnswer | undefined> {
   const today = dateInKolkata(deps.now());
   const row = await findCourse(deps.db, today, id);

@@ -9,6 +9,9 @@ import { filterOpened, searched } from './slice.ts';
 /** Pause in typing after which the address and the posts follow, in milliseconds. */
 const TYPING_PAUSE = 200;
 
+/** State of the entry that typing wrote itself: what stands in the box may already be more. */
+const TYPED = 'typed';
+
 /**
  * Keeps slice, address and search box in step: an opened address fills the other two, and what is typed reaches the
  * address after a pause, in place of the entry that is there, so that reload, share and back work.
@@ -22,7 +25,7 @@ export function useBlogFilter(query: PostListQuery, box: RefObject<HTMLInputElem
 
 function useFollowAddress(query: PostListQuery, box: RefObject<HTMLInputElement | null>): void {
   const dispatch = useDispatch();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const how = useNavigationType();
   const shownAt = useRef<string>(undefined);
 
@@ -33,12 +36,12 @@ function useFollowAddress(query: PostListQuery, box: RefObject<HTMLInputElement 
     shownAt.current = key;
     if (first && input.value.trim() !== (query.q ?? '')) {
       dispatch(searched(input.value));
-    } else if (first || how !== 'REPLACE') {
-      // A replaced entry is what typing wrote itself.
-      if (input.value.trim() !== (query.q ?? '')) input.value = query.q ?? '';
+    } else if (first || how !== 'REPLACE' || state !== TYPED) {
+      // White space alone is no search, but it is text.
+      if (!query.q || input.value.trim() !== query.q) input.value = query.q ?? '';
       dispatch(filterOpened(query));
     }
-  }, [query, box, dispatch, key, how]);
+  }, [query, box, dispatch, key, how, state]);
 }
 
 function useWriteAddress(query: PostListQuery): void {
@@ -50,7 +53,7 @@ function useWriteAddress(query: PostListQuery): void {
   useEffect(() => {
     if (wanted === shown) return;
     const timer = setTimeout(() => {
-      setSearchParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true });
+      setSearchParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true, state: TYPED });
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [wanted, shown, setSearchParams]);

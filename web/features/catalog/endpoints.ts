@@ -22,7 +22,9 @@ export const catalogApi = api.injectEndpoints({
     }),
     getCourse: build.query<CourseDetail | null, string>({
       query: (slug) => `/courses/${encodeURIComponent(slug)}`,
-      transformResponse: (answer: { data: CourseDetail } | null) => answer?.data ?? null,
+      // The API knows a course by its ids too; a page has the slug alone for its address.
+      transformResponse: (answer: { data: CourseDetail } | null, _meta, slug) =>
+        answer?.data.slug === slug ? answer.data : null,
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, slug) => [{ type: 'Course', id: slug }],
     }),

@@ -30,9 +30,11 @@ export function ContactPage() {
           open={open}
           onClose={() => {
             setOpen(false);
-            // The button that was pressed lost the focus while it was busy.
-            const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid]');
-            (wrong ?? section.current?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+            const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+            const wrong = find('[aria-invalid]');
+            if (wrong) wrong.focus();
+            // The button that was pressed lost the focus while it was busy; a field with Enter in it has it back.
+            else if (!section.current?.contains(document.activeElement)) find('button[type="submit"]')?.focus();
           }}
         />
       )}

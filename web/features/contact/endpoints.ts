@@ -4,8 +4,10 @@ import { api } from '../../api.ts';
 /** The call of the contact form. */
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendContactMessage: build.mutation<ContactAnswer, ContactRequest>({
+    sendContactMessage: build.mutation<ContactAnswer | null, ContactRequest>({
       query: (body) => ({ path: '/users/register', method: 'POST', body }),
+      // Specification section 7.
+      extraOptions: { statusDecides: true },
     }),
   }),
 });

@@ -35,7 +35,9 @@ export function useContactControl(form: RefObject<HTMLFormElement | null>, poste
     errors,
     touch,
     notice: (type: 'change' | 'blur', target: EventTarget) => {
-      if (!isControl(target)) return;
+      // A dialog that opens takes the focus; nobody left the field.
+      const isTaken = type === 'blur' && document.querySelector('dialog:modal');
+      if (isTaken || !isControl(target)) return;
       touch()
         .then((adopted) => adopted.noticed(type, target))
         // Sending says so, if the code cannot be loaded then either.

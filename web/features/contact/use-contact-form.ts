@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { ContactRequest } from '../../../contract/contact.ts';
+import { CONTACT_SENT } from '../../../contract/contact-sent.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
 import type { ContactControl } from './contact-control.ts';
 import { useSendContactMessageMutation } from './endpoints.ts';
@@ -18,13 +19,13 @@ export function useContactForm(
   const [isSending, setIsSending] = useState(false);
 
   const send = async (control: ContactControl, message: ContactRequest) => {
-    const { data, error } = await request(message);
-    if (data) {
-      control.clear();
-      onResult({ title: 'Success!', body: data.message });
-    } else if (error) {
+    const { error } = await request(message);
+    if (error) {
       control.refuse(failedFields(error));
       onResult({ title: 'Error', body: failureMessage(error, 'Failed to send message.') });
+    } else {
+      control.clear();
+      onResult({ title: 'Success!', body: CONTACT_SENT });
     }
   };
 

@@ -28,7 +28,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { fields, type, isFilled } = useEnrollmentFields(form);
-  const { send, isSending, failure, forget } = useSendEnrollment(outcome, onSent);
+  const { send, isSending, failure, forget } = useSendEnrollment(String(course.id), outcome, onSent);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       controlValue(form.current, 'mobileCountry'),
       controlValue(form.current, 'website'),
     ];
-    const refused = await send({ ...fields, mobileCountry, website, courseId: String(course.id), ...readSource() });
+    const refused = await send({ ...fields, mobileCountry, website, ...readSource() });
     const first = form.current?.elements.namedItem(fieldNames.find((name) => refused.includes(name)) ?? '');
     if (first instanceof HTMLElement) first.focus();
   };
