@@ -94,7 +94,7 @@ describe('every answer over https', () => {
   );
 });
 
-test.each(['/signin', '/signup', '/reset-password?token=t', '/account'])(
+test.each(['/signin', '/signup', '/reset-password?token=t', '/first-admin?token=t', '/account'])(
   'the passwords of %s are masked, and password managers may fill them in',
   async (path) => {
     const Cookie = path === '/account' ? signedIn.Cookie : '';

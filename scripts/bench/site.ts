@@ -54,9 +54,11 @@ export async function startOn(dataDir: string, port: number, program = benchServ
       DATA_DIR: dataDir,
       ...program.env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // By its channel what runs as this Node hears that the bench was killed, and stops.
+    stdio: ['ignore', 'pipe', 'inherit', ...(program.by ? [] : ['ipc' as const])],
   });
   const exited = once(child, 'exit');
+  if (!child.stdout) throw new Error('What the site prints cannot be read');
   const lines = createInterface(child.stdout);
   const printed: string[] = [];
   const saysReady = new Promise<RegExpMatchArray>((resolve) =>

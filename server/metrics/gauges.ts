@@ -5,10 +5,17 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { whyNotReady } from '../features/health/index.ts';
+import { orLate } from '../or-late.ts';
 import type { PageCache } from '../render/page-cache.ts';
 
 /** Where the figures come from that are looked up when they are asked for. */
-export type Sources = { deps: Pick<Deps, 'db' | 'node'>; pool: pg.Pool; boss: Pick<PgBoss, 'getQueues'> };
+export type Sources = {
+  deps: Pick<Deps, 'db' | 'node'>;
+  pool: pg.Pool;
+  boss: Pick<PgBoss, 'getQueues'>;
+  /** Milliseconds that the database has to answer: a scraper that gave up would not learn that the node is not ready. */
+  patience?: number;
+};
 
 type Reading = { labels?: Record<string, string>; value: number };
 type Gauged = { name: string; help: string; labelNames?: string[] };
@@ -27,13 +34,11 @@ function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promis
   });
 }
 
-/** Milliseconds that the database has to answer. */
-const PATIENCE_MS = 2000;
-
 /** What is waiting and what is used: connections, mails, jobs, and whether the node is ready. */
-export function watchSources(registry: Registry, { deps, pool, boss }: Sources): void {
+export function watchSources(registry: Registry, { deps, pool, boss, patience = 2000 }: Sources): void {
+  const inTime = (read: () => Promise<Reading[]>) => async () => (await orLate(read(), patience)) ?? [];
   gauge(registry, { name: 'ready', help: '1 when this node should be sent requests' }, async () => [
-    { value: (await whyNotReady(deps, PATIENCE_MS)) === null ? 1 : 0 },
+    { value: (await whyNotReady(deps, patience)) === null ? 1 : 0 },
   ]);
   const connections = {
     name: 'database_connections',
@@ -46,15 +51,27 @@ export function watchSources(registry: Registry, { deps, pool, boss }: Sources):
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ]);
   const waiting = { name: 'mails', help: 'Mails of the outbox, the same on every node', labelNames: ['state'] };
-  gauge(registry, waiting, () => countMails(deps));
+  gauge(
+    registry,
+    waiting,
+    inTime(() => countMails(deps)),
+  );
   const oldest = { name: 'mail_oldest_waiting_seconds', help: 'How long the oldest waiting mail waits; 0 without any' };
-  gauge(registry, oldest, () => oldestMail(deps));
+  gauge(
+    registry,
+    oldest,
+    inTime(() => oldestMail(deps)),
+  );
   const jobs = {
     name: 'jobs',
     help: 'Jobs by queue, the same on every node; counted about once a minute',
     labelNames: ['queue', 'state'],
   };
-  gauge(registry, jobs, () => countJobs(boss));
+  gauge(
+    registry,
+    jobs,
+    inTime(() => countJobs(boss)),
+  );
 }
 
 async function countMails({ db }: Pick<Deps, 'db'>): Promise<Reading[]> {

@@ -1,8 +1,9 @@
+import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { mails } from '../db/schema/index.ts';
 import { readEnv } from '../env.ts';
-import { serve } from '../http/serve.ts';
+import { portOf, serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { createSiteListener } from '../listener.ts';
 import { testDeps } from '../testing/api.ts';
@@ -101,6 +102,23 @@ test('with the database away the rest is told, and no figure that is not known',
   expect(text).toContain('\nready 0\n');
   expect(text).toContain('page_cache_requests_total{result="miss"} 1');
   expect(text).not.toMatch(/^(mails|mail_oldest_waiting_seconds|jobs)[ {]/m);
+});
+
+test('a database that is silent does not keep a scraper waiting until it gives up', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const away = openDatabase({ host: '127.0.0.1', port: portOf(silent) });
+  const boss = { getQueues: () => new Promise<never>(() => {}) };
+  const { figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss, patience: 50 });
+  const begun = performance.now();
+  const text = await figures();
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(text).toContain('\nready 0\n');
+  expect(text).not.toMatch(/^(mails|mail_oldest_waiting_seconds|jobs)[ {]/m);
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+  await away.pool.end();
 });
 
 test('a stranger to the site does not find them, and there are none without METRICS_PORT', async () => {

@@ -45,6 +45,8 @@ export type Nginx = {
   plainUrl: string;
   /** Lines of its access log, by the request's id. */
   logged: (requestId: string) => Promise<LogLine>;
+  /** All that it wrote into its logs. */
+  logs: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -68,6 +70,10 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
     ca: await readFile(certificate),
     plainUrl: `http://localhost:${plainPort}`,
     logged: (requestId) => findLine(join(directory, 'access.log'), requestId),
+    logs: async () => {
+      const texts = ['access.log', 'faults.log', 'error.log'].map((name) => readFile(join(directory, name), 'utf8'));
+      return (await Promise.all(texts)).join('');
+    },
     stop,
   };
 }
@@ -88,6 +94,7 @@ function adapt(
     [/academy\.example/g, 'localhost'],
     [/\/etc\/ssl\/academy/g, directory],
     [/\/var\/log\/nginx\/academy\.log/, join(directory, 'access.log')],
+    [/\/var\/log\/nginx\/academy-error\.log/, join(directory, 'faults.log')],
     [/\/var\/cache\/nginx/g, directory],
     ...(cache ? [[/#~ /g, ''] satisfies [RegExp, string]] : []),
   ];

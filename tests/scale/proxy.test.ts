@@ -67,6 +67,17 @@ describe('what nginx passes on', () => {
     expect((await site.call('/assets/never-was.js')).status).toBe(404);
   });
 
+  test('no log of nginx holds a query, also of what a node that is gone did not answer', async () => {
+    const [node] = site.nodes;
+    await node?.end('SIGTERM');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => site.call('/reset-password?token=of-a-mailed-link')));
+    await node?.start();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const lines = await Promise.all(answers.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))));
+    expect(lines.map((line) => line.node).join(), 'the node that was gone was asked').toContain(', ');
+    expect(await site.nginx.logs()).not.toContain('mailed');
+  });
+
   test('plain http leads to https, for nobody is served on it', async () => {
     const answer = await fetch(`${site.nginx.plainUrl}/courses?kind=paid`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'https://localhost/courses?kind=paid']);

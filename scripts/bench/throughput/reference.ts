@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 // Usage: reference.ts <url> <method> <headers as JSON> <body> <port>
 const [url = '', method = 'GET', headersText = '{}', body = '', port = ''] = process.argv.slice(2);
 
+process.on('disconnect', () => process.exit(0));
 request(url, { method, headers: JSON.parse(headersText) }, async (answer) => {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);

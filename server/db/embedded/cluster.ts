@@ -8,6 +8,8 @@ import type { Place } from './place.ts';
 export const OWNER = 'postgres';
 
 const PARTIAL = 'postgres.new.';
+/** What a restore puts together, before it is moved into place. */
+export const RESTORING = 'restoring.';
 
 type ClusterOptions = {
   say: (line: string) => void;
@@ -15,11 +17,16 @@ type ClusterOptions = {
   sync: boolean;
 };
 
-/** Makes the database cluster if there is none yet. */
+/**
+ * Makes the database cluster if there is none yet.
+ * @throws Error of one line where a restore was cut off: a new site in place of what it was to bring would be taken for it.
+ */
 export async function ensureCluster(place: Place, { say, sync }: ClusterOptions): Promise<void> {
   if (await isCluster(place.cluster)) return;
+  const cutOff = (await readdir(place.dataDir)).find((name) => name.startsWith(RESTORING));
+  if (cutOff) throw new Error(`A restore into DATA_DIR ${place.dataDir} has not ended (${cutOff}): run it again`);
   say(`Creating the database in ${place.cluster}`);
-  await removeLeftovers(dirname(place.cluster));
+  await removeLeftovers(dirname(place.cluster), PARTIAL);
   const partial = join(dirname(place.cluster), `${PARTIAL}${process.pid}`);
   await mkdir(partial, { mode: 0o700 });
   if (place.account) await chown(partial, place.account.uid, place.account.gid);
@@ -47,10 +54,10 @@ async function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-/** Half-made clusters of starts that were killed; one whose process lives is being made right now. */
-async function removeLeftovers(directory: string): Promise<void> {
+/** Removes what processes that were killed had half made; one that lives is making it right now. */
+export async function removeLeftovers(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (!name.startsWith(PARTIAL) || isAlive(Number(name.slice(PARTIAL.length)))) continue;
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
     await rm(join(directory, name), { recursive: true, force: true });
   }
 }

@@ -37,6 +37,8 @@ describe('a forgotten password', () => {
     await signUp(api);
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
+    // Random, of 142 bits.
+    expect(token).toMatch(/^[a-zA-Z0-9]{24}$/);
     await choose(token);
     expect(await refusal(await choose(token, 'yet-another-1'))).toMatchObject({ status: 422 });
     await signIn(api, { email: asha.email, password: 'a-new-marigold' });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newestMigration } from '../../db/migrate.ts';
 import type { Deps } from '../../deps.ts';
+import { orLate } from '../../or-late.ts';
 
 /**
  * Why this node should not be sent requests, or null when it should.
@@ -20,15 +21,4 @@ async function appliedMigration({ db }: Pick<Deps, 'db'>): Promise<number> {
     sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`,
   );
   return Number(rows[0]?.newest ?? 0);
-}
-
-/** What `answer` gives, or undefined when it fails or takes longer than `milliseconds`. */
-async function orLate<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, milliseconds, undefined);
-  try {
-    return await Promise.race([answer.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

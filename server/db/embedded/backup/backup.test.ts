@@ -11,7 +11,7 @@ import { fingerprint } from '../../fingerprint.ts';
 import { migrateDatabase } from '../../migrate.ts';
 import { seedContent } from '../../seed/index.ts';
 import type { Connection } from '../control.ts';
-import { findPlace } from '../index.ts';
+import { findPlace, openEmbedded } from '../index.ts';
 import { backUp, restoreBackup, thinOut } from './index.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -208,6 +208,17 @@ test('a data directory that holds anything is refused', async () => {
   await writeFile(join(place.dataDir, 'notes'), 'mine');
   await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
   expect(await readFile(join(place.dataDir, 'notes'), 'utf8')).toBe('mine');
+});
+
+test('where a restore was killed no new site is made, and the next restore clears it away', async () => {
+  const place = await findPlace('data-cut-off', directory);
+  const cutOff = join(place.dataDir, 'restoring.2147483646');
+  await mkdir(join(cutOff, 'postgres'), { recursive: true });
+  await expect(openEmbedded(place, { log: () => {} })).rejects.toThrow(/has not ended \(restoring\.2147483646\)/);
+  expect(await readdir(place.dataDir)).not.toContain('postgres');
+  await writeFile(join(place.dataDir, 'notes'), 'mine');
+  await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
+  expect((await readdir(place.dataDir)).sort()).toEqual(['notes', 'run']);
 });
 
 test('a backup of another PostgreSQL is refused', async () => {

@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RESTORING, removeLeftovers } from '../cluster.ts';
 import type { Place } from '../place.ts';
 import { vanished } from './cluster-files.ts';
 import { copyFile, forEachFile, makeDirectory, syncDirectory } from './copy.ts';
@@ -17,9 +18,10 @@ const unused = new Set(['run', 'lost+found']);
 export async function restoreBackup(place: Place, backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
   refuseOtherVersion(manifest, place);
+  await removeLeftovers(place.dataDir, RESTORING);
   await refuseUnlessEmpty(place.dataDir);
   await refuseCutOff(manifest, backup);
-  const partial = join(place.dataDir, `restoring.${process.pid}`);
+  const partial = join(place.dataDir, `${RESTORING}${process.pid}`);
   try {
     await makeDirectory(partial);
     await copyChecked(manifest, backup, partial, place);

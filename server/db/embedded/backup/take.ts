@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from '../cluster.ts';
+import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
 import type { Place } from '../place.ts';
 import { CONTROL_FILE, clusterEntries, vanished } from './cluster-files.ts';
@@ -60,10 +60,7 @@ async function openTarget(target: string, { dataDir }: Place): Promise<string> {
     if (made) await rm(made, { recursive: true });
     throw new Error(`A backup must lie outside DATA_DIR ${dataDir}, or it is lost with it`);
   }
-  for (const name of await readdir(directory)) {
-    const isLeftover = name.startsWith(PARTIAL) && !isAlive(Number(name.slice(PARTIAL.length)));
-    if (isLeftover) await rm(join(directory, name), { recursive: true, force: true });
-  }
+  await removeLeftovers(directory, PARTIAL);
   return directory;
 }
 
