@@ -34,6 +34,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
 
   const release = () => {
     removeEventListener('click', hold, true);
+    document.documentElement.toggleAttribute('data-busy', false);
     for (const element of held.splice(0)) element.click();
   };
 
@@ -44,6 +45,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     if (!element || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     held[0] = element;
+    document.documentElement.toggleAttribute('data-busy', true);
     ask();
   };
 

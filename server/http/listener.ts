@@ -53,6 +53,8 @@ export function builtFiles(clientDir: string, headers: Record<string, string>): 
   return (request, response, next) => {
     // Before sirv looks: it tells nobody of its 304.
     for (const [name, value] of entries) response.setHeader(name, value);
+    // A file that cannot be opened any more, as after a build over a running site: sirv does not hear its error.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     files(request, response, next);
   };
 }

@@ -226,6 +226,7 @@ test.describe('on a screen 320 px wide', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     for (const { question } of suggested) await chip(page, question).click({ trial: true });
+    await expect(messages(page).first(), 'the questions do not push the greeting away').toBeInViewport({ ratio: 1 });
     await chip(page, 'Do you offer corporate training?').click();
     await expect(messages(page).last()).toContainText('About page');
     await expect(messages(page).last()).toBeInViewport({ ratio: 1 });

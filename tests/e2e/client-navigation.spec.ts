@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { expect, open, test } from './fixtures.ts';
-import { fail, isSameDocument, markDocument } from './network.ts';
+import { fail, hold, isSameDocument, markDocument } from './network.ts';
 
 const barLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const announced = (page: Page) => page.locator('body > [role="status"]');
@@ -40,6 +40,16 @@ test('client navigation: a new page begins at its top, and back restores the scr
   await expect(page.getByRole('heading', { level: 1, name: 'Free Resources' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(before);
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('client navigation: while a page is on its way, a line says so', async ({ page }) => {
+  await open(page, '/about');
+  const release = await hold(page, /\/assets\/ContactPage-[^/]+\.js$/);
+  await barLink(page, 'Contact').click();
+  await expect(page.locator('html[data-busy]')).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await expect(page.locator('html[data-busy]')).not.toBeAttached();
 });
 
 test('client navigation: the skip link leads past the bar', async ({ page }) => {

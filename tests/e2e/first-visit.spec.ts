@@ -27,10 +27,12 @@ test.describe('what is clicked before the client is there happens when it comes:
     await page.goto('/courses');
     await markDocument(page);
     await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await expect(page.locator('html[data-busy]'), 'a line says that it is on its way').toBeAttached();
     release();
     await expect(page.getByRole('dialog')).toContainText('DevOps Basics');
     await expect(page).toHaveURL('/courses');
     expect(await isSameDocument(page)).toBe(true);
+    await expect(page.locator('html[data-busy]')).not.toBeAttached();
   });
 
   test('the help button opens the chat', async ({ page }) => {

@@ -34,6 +34,9 @@ test('theme: the switch turns it, and a later page keeps the choice', async ({ p
   await themeSwitch(page).click();
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isLight(page), 'paper is light').toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   await open(page, '/contact');
   expect(await isDark(page)).toBe(true);
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');

@@ -38,11 +38,7 @@ export function Field({ label, id = idOf(label), note, error, children }: FieldP
         {note && <span className="font-normal text-ink-2"> {note}</span>}
       </label>
       {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) })}
-      <p
-        id={errorId}
-        aria-live="polite"
-        className="mb-1 min-h-7 pt-1 pb-[0.1875rem] text-[0.9375rem] leading-snug text-bad"
-      >
+      <p id={errorId} aria-live="polite" className="mb-2 min-h-6 pt-0.5 text-[0.9375rem] leading-snug text-bad">
         {error}
       </p>
     </div>

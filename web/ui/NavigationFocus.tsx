@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { setLiveRegion } from './announcer.ts';
 
-/** After a client navigation, focus starts at the new page and its title is read (WCAG 2.4.3, 4.1.3). */
+/** While a client navigation is on its way a line says so; after it, focus starts at the new page and its title is read (WCAG 2.4.3, 4.1.3). */
 export function NavigationFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -12,6 +12,11 @@ export function NavigationFocus() {
     shown.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+
+  const { state } = useNavigation();
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-busy', state !== 'idle');
+  }, [state]);
 
   return <div ref={setLiveRegion} className="sr-only" aria-live="polite" role="status" />;
 }

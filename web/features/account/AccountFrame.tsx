@@ -12,7 +12,7 @@ type AccountFrameProps = {
 /** Heading on one side, form on the other. */
 export function AccountFrame({ title, text, other, children }: AccountFrameProps) {
   return (
-    <div className="wrap grid gap-8 pt-12 md:grid-cols-2 md:gap-16 md:pt-16">
+    <div className="wrap grid items-start gap-8 pt-12 md:grid-cols-2 md:gap-16 md:pt-16">
       <header>
         <h1 className="title-1">{title}</h1>
         <p className="mt-6 max-w-[42ch] text-lg text-ink-2">{text}</p>

@@ -19,7 +19,7 @@ export function CategoryLinks({ categories, active }: CategoryLinksProps) {
               to={blogAddress(category === ALL_CATEGORIES ? {} : { category })}
               preventScrollReset
               aria-current={category === active ? 'true' : undefined}
-              className="inline-flex min-h-12 items-center rounded border border-hairline bg-sheet px-4 font-medium no-underline hover:border-strong aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="inline-flex min-h-12 items-center rounded border border-hairline bg-sheet px-4 font-medium no-underline hover:border-strong aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:forced-color-adjust-none"
             >
               {category}
             </Link>

@@ -8,7 +8,7 @@ type ChipsProps = {
 
 /** The questions that the chat suggests. */
 export function Chips({ onAsk, inOneRow }: ChipsProps) {
-  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'flex-wrap pb-4';
+  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-4';
   return (
     <ul aria-label="Common questions" className={`flex gap-2 px-4 ${layout}`}>
       {suggestedQuestions.map((question) => (

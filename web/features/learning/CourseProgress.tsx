@@ -17,7 +17,7 @@ export function CourseProgress({ title, lessons, completedLessons, className = '
         value={completedLessons}
         max={Math.max(lessons, 1)}
         aria-label={`Progress in ${title}`}
-        className="mt-2 block h-2.5 w-full max-w-96 appearance-none overflow-hidden rounded-full border border-strong bg-sheet [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+        className="mt-2 block h-2.5 w-full max-w-96 appearance-none overflow-hidden rounded-full border border-strong bg-sheet forced-color-adjust-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
       />
     </div>
   );
