@@ -7,6 +7,8 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['BR', 'br'],
   ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   ['', 'identity'],
   ['gzip;q=0.0', 'identity'],

@@ -6,22 +6,24 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function acceptedEncodings(header: string): Set<string> {
-  const accepted = new Set<string>();
+/** What a header names, and whether it is taken or, with `q=0`, refused. */
+function namedEncodings(header: string): Map<string, boolean> {
+  const named = new Map<string, boolean>();
   for (const part of header.split(',')) {
     const [name = '', ...params] = part.trim().toLowerCase().split(';');
     const refused = params.some((param) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(param));
-    if (!refused) accepted.add(name.trim());
+    named.set(name.trim(), !refused);
   }
-  return accepted;
+  return named;
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** The best encoding that an `Accept-Encoding` header allows; `*` stands for those that it does not name. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const accepted = acceptedEncodings(header);
-  if (accepted.has('br') || accepted.has('*')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
+  const named = namedEncodings(header);
+  const takes = (encoding: Encoding) => named.get(encoding) ?? named.get('*') ?? false;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
 }
 
 /** Compresses a page. Brotli 6 is within 1 % of 9 in size at a twentieth of its time: about half a millisecond for 43 KB. */
