@@ -43,7 +43,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', healthRoutes(deps));
   api.route(
     '/',
-    docsRoutes(() => describeApi(api)),
+    docsRoutes(() => describeApi(api), deps),
   );
 
   api.onError(answerError(deps.log));
