@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
-import { email, honeypot, line, patterned } from './text.ts';
+import { email, honeypot, isStorable, line, patterned } from './text.ts';
 
 const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
-  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` })
+  // A lone surrogate hashes like any other, so the password would be another than what was typed.
+  .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** A password to compare with the stored one: any length that an account could have. */
 const givenPassword = z

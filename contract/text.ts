@@ -21,9 +21,18 @@ export function text(max: number, required?: string) {
 /** Control characters and line or paragraph separators: they could forge a header or a second line. */
 const lineBreaking = /[\p{Cc}\u2028\u2029]/u;
 
-/** Text of one line, such as a name: `text` without line breaks and control characters. */
+/** Marks that turn the direction of what follows, also beyond their text; names that are copied are often wrapped in them. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Something to see: joiners, marks and the fillers of some scripts alone are an empty name. */
+const visible = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text of one line, such as a name: `text` without line breaks and control characters, and not only of what nobody sees. */
 export function line(max: number, required?: string) {
-  return text(max, required).refine((value) => !lineBreaking.test(value), { error: 'Must be a single line' });
+  const base = text(max, required)
+    .overwrite((value) => value.replace(turning, '').trim())
+    .refine((value) => !lineBreaking.test(value), { error: 'Must be a single line' });
+  return required ? base.refine((value) => visible.test(value), { error: required }) : base;
 }
 
 /**

@@ -17,6 +17,7 @@ import { resourcesRoutes } from './features/resources/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { answerUnknown, wellFormedAddress } from './http/address.ts';
 import { privateByDefault } from './http/caching.ts';
+import { compressed } from './http/compressed.ts';
 import { answerError } from './http/errors.ts';
 import type { FormPage } from './http/form.ts';
 import { createRouter } from './http/router.ts';
@@ -25,7 +26,7 @@ import { createRouter } from './http/router.ts';
 export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
   const sessions = createSessions(deps);
   const api = createRouter().basePath('/api');
-  api.use(privateByDefault, wellFormedAddress);
+  api.use(privateByDefault, compressed, wellFormedAddress);
 
   api.route('/', catalogRoutes(deps));
   api.route('/', resourcesRoutes(deps));
@@ -42,7 +43,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', healthRoutes(deps));
   api.route(
     '/',
-    docsRoutes(() => describeApi(api)),
+    docsRoutes(() => describeApi(api), deps),
   );
 
   api.onError(answerError(deps.log));

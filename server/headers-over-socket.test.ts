@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { builtFiles, createListener } from './http/listener.ts';
@@ -58,4 +60,10 @@ test.each([
       'cross-origin-opener-policy': 'same-origin',
     });
   }
+});
+
+test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.write('GET /api/ready HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*"status":"ready"/s);
 });

@@ -9,13 +9,20 @@ export const WRONG_PHONE = 'Please enter a valid phone number';
 /** The digits of the scripts of India: their code points end in 66 to 6F or E6 to EF. */
 const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
 
+/** A calling code as many write it, `(+91) 98765 43210`, which the library takes for no beginning of a number. */
+const CODE_IN_BRACKETS = /^\s*\(\s*[+\uFF0B]\s*(\d+)\s*\)/;
+
 /**
  * With ASCII digits, which the library also reads in the forms of Arabic and East Asian texts, and without marks that nobody
  * sees: a number that is copied from contacts or a chat is often wrapped in marks of direction.
  */
 function readable(typed: string): string {
   const digit = (letter: string) => String((letter.charCodeAt(0) - 0x66) & 0x0f);
-  return typed.replace(/\p{Cf}/gu, '').replace(INDIAN_DIGIT, digit);
+  return typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(INDIAN_DIGIT, digit)
+    .replace(CODE_IN_BRACKETS, '+$1 ')
+    .replace(/^\s*tel:/i, '');
 }
 
 /**

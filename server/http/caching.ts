@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import { compressed } from './compressed.ts';
 
 /** Says that an answer may be stored and must be asked for again each time, unless the route said otherwise. */
 const revalidate: MiddlewareHandler = async (context, next) => {
@@ -19,7 +20,11 @@ function generateDigest(body: Uint8Array): ArrayBuffer {
  * Middleware of a route whose answer is the same for everybody: a strong ETag, 304 for who has it already.
  * Never for what belongs to one person.
  */
-export const publicAnswer: [MiddlewareHandler, MiddlewareHandler] = [etag({ generateDigest }), revalidate];
+export const publicAnswer: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
+  etag({ generateDigest }),
+  revalidate,
+  compressed,
+];
 
 /** Keeps out of every cache what did not say that it may be stored. */
 export const privateByDefault: MiddlewareHandler = async (context, next) => {

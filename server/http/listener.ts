@@ -62,7 +62,8 @@ export function builtFiles(clientDir: string, headers: Record<string, string>): 
 /** Stored pages first, then files, then everything else: what is asked most often passes the least code. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { hit, files, idOf, onAnswered, onStoredPage } = options;
-  const rest = getRequestListener(options.fetch);
+  // Probes of balancers that speak HTTP/1.0 name no host; the name is of this machine, which no other site has for its own.
+  const rest = getRequestListener(options.fetch, { hostname: 'localhost' });
   return (request, response) => {
     const early = onStoredPage && startWatch(request, response);
     const id = idOf(request);

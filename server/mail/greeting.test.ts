@@ -5,9 +5,15 @@ test.each(['Asha', 'Asha Rao', 'Dr. A. P. Rao', 'श्रेया', "O'Neil-Ra
   expect(greeting(name)).toBe(`Hello ${name},`);
 });
 
-test.each(['win at evil.test', 'https://evil.test', 'www.evil', 'a@evil.test', 'evil。test/x', 'tel:123'])(
-  '"%s" is not repeated to an address that anybody may have typed',
-  (name) => {
-    expect(greeting(name)).toBe('Hello,');
-  },
-);
+test.each([
+  'win at evil.test',
+  'https://evil.test',
+  'www.evil',
+  'a@evil.test',
+  'evil。test/x',
+  'tel:123',
+  'bet365.test',
+  'win at evil。test',
+])('"%s" is not repeated to an address that anybody may have typed', (name) => {
+  expect(greeting(name)).toBe('Hello,');
+});

@@ -1,5 +1,5 @@
 /** What could be an address or a domain, which mail programs turn into a link. */
-const linkLike = /[/@:\\]|www\.|\p{L}\.\p{L}{2,}/iu;
+const linkLike = /[/@:\\]|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu;
 
 /**
  * How a letter to an address that nobody has verified opens. Anybody can type any address and any name into a

@@ -1,4 +1,5 @@
 import { isOfDesk } from '../../web/paths.ts';
+import { pageOf } from '../../web/ui/pages.ts';
 
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
@@ -44,13 +45,19 @@ export type PageKey = {
   cacheable: boolean;
 };
 
+/** The number of a page after the first; whatever else is asked for shows the first, and is not kept beside it. */
+function laterPage(query: URLSearchParams): string | undefined {
+  const page = pageOf(query);
+  return page > 1 ? String(page) : undefined;
+}
+
 /** What a page's address means to the renderer and the cache. */
 export function pageKey(url: URL): PageKey {
   // Its lists have their filters there, and none is ever stored.
   if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false };
   const query = new URLSearchParams();
   for (const name of knownOf(url.pathname)) {
-    const value = url.searchParams.get(name);
+    const value = name === 'page' ? laterPage(url.searchParams) : url.searchParams.get(name);
     if (value) query.set(name, value);
   }
   const text = query.toString();

@@ -8,7 +8,7 @@ const smallestFirst = ['br', 'gzip'] as const;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The encodings that the header names, each with whether it is taken; `*` stands for those that it does not name. */
+/** The encodings that a header names, each with whether it is taken or, with `q=0`, refused. */
 function namedEncodings(header: string): Map<string, boolean> {
   const named = new Map<string, boolean>();
   for (const part of header.split(',')) {
@@ -18,7 +18,7 @@ function namedEncodings(header: string): Map<string, boolean> {
   return named;
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** The best encoding that an `Accept-Encoding` header allows; `*` stands for those that it does not name. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const named = namedEncodings(header);

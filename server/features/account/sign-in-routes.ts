@@ -32,6 +32,13 @@ const signUpRoute = createRoute({
   },
 });
 
+const sessionCookie = {
+  'Set-Cookie': {
+    schema: { type: 'string' as const, maxLength: 4096 },
+    description: 'The session, which scripts cannot read.',
+  },
+};
+
 const signInRoute = createRoute({
   ...post,
   path: '/auth/sign-in',
@@ -41,7 +48,7 @@ const signInRoute = createRoute({
   security: [{}],
   request: { body: formBody(SignInRequest) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'The session is open; its cookie is set.'),
+    200: { ...jsonAnswer(AccountAnswer, 'The session is open; its cookie is set.'), headers: sessionCookie },
     401: errorAnswer('There is no account with this e-mail and password.'),
     ...formAnswers,
   },

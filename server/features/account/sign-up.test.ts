@@ -59,6 +59,8 @@ describe('sign-up', () => {
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['password', 'mountain\u0000rain', 'Contains characters that cannot be stored'],
+    ['password', 'mountain\uD800rain', 'Contains characters that cannot be stored'],
     ['password', 'Password1', 'This password is among the first that are guessed. Please choose another.'],
     ['phone', '', 'Phone number is required'],
     ['phone', '12345', 'Please enter a valid phone number'],

@@ -15,7 +15,7 @@ import { securityText } from './security-txt.ts';
 import { readContent, readPosts, readSite } from './service.ts';
 import { listPages, sitemapXml } from './sitemap.ts';
 
-/** One middleware of the two, which `Hono` takes between a path and its handler. */
+/** One middleware of them all, which `Hono` takes between a path and its handler. */
 const cached = every(...publicAnswer);
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -1,10 +1,12 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import { errorCodes } from '../../../contract/error.ts';
 import { testApi } from '../../testing/api.ts';
+import { createPaidCourse, createSite } from '../../testing/factories.ts';
 import type { ApiDocument } from './document.ts';
 import { isForSignedIn } from './operation.ts';
 
-const { api } = await testApi();
+const { api, db } = await testApi();
 
 const document: ApiDocument = await (await api.request('/api/openapi.json')).json();
 const page = await (await api.request('/api/docs')).text();
@@ -128,6 +130,56 @@ test('a post body is shown with both ways to send it', () => {
   expect(section).toContain('application/json');
   expect(section).toContain('application/x-www-form-urlencoded');
   expect(section).toContain('href="#schema-EnrollmentRequest"');
+});
+
+test('answers say what headers come with them', () => {
+  const {
+    '/api/courses': courses,
+    '/api/enrollments': enrollments,
+    '/api/auth/sign-in': signIn,
+  } = document.paths ?? {};
+  expect(courses?.get?.responses).toHaveProperty(['200', 'headers', 'ETag']);
+  expect(courses?.get?.responses).toHaveProperty(['304', 'headers', 'ETag']);
+  expect(enrollments?.post?.responses).toHaveProperty(['303', 'headers', 'Location']);
+  expect(signIn?.post?.responses).toHaveProperty(['200', 'headers', 'Set-Cookie']);
+  expect(page).toContain('Header <code>Retry-After</code>: Seconds until');
+});
+
+test.each(operations)('$name says that an address that is not well-formed is refused', ({ operation }) => {
+  expect(operation.responses).toHaveProperty('400');
+});
+
+test('the commands of the page work as they stand', async () => {
+  await createSite(db);
+  await createPaidCourse(db, { number: 1 });
+  const commands = [...page.matchAll(/<code>(curl .*?)<\/code>/gs)].map(([, text = '']) => decodeEntities(text));
+  const answers = commands.map(async (command) => {
+    const [, address = ''] = /'(http[^']*)'/.exec(command.replace(/-[Hd] '[^']*'/g, '')) ?? [];
+    const headers = [...command.matchAll(/-H '([^:]+): ([^']*)'/g)].map(([, name = '', value = '']) => [name, value]);
+    const [, body] = /-d '([^']*)'/.exec(command) ?? [];
+    const init = { headers: Object.fromEntries(headers), ...(body && { method: 'POST', body }) };
+    const answer = await api.request(address, init);
+    return `${answer.status} ${new URL(address).pathname}`;
+  });
+  expect(await Promise.all(answers)).toEqual([
+    '200 /api/courses',
+    '200 /api/courses',
+    '201 /api/enrollments',
+    // There is no such account.
+    '401 /api/auth/sign-in',
+    '200 /api/me',
+    '200 /api/auth/sign-out',
+  ]);
+});
+
+function decodeEntities(text: string): string {
+  const entities: Record<string, string> = { quot: '"', '#39': "'", lt: '<', gt: '>', amp: '&' };
+  return text.replace(/&(quot|#39|lt|gt|amp);/g, (_, name: string) => entities[name] ?? '');
+}
+
+test('the page explains errors and limits', () => {
+  for (const code of errorCodes) expect(page).toContain(`<code>${code}</code>`);
+  expect(page).toContain('1000 requests a minute');
 });
 
 test('the stylesheet has light and dark colours', async () => {

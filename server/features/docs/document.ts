@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { SECURE_SESSION_COOKIE } from '../../auth/auth.ts';
 import { withBounds } from './bounds.ts';
+import { withHeaders } from './headers.ts';
 
 /** The OpenAPI 3.1 document of the API. */
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -52,7 +53,8 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
     tags,
   });
   const securitySchemes = { session };
-  return withSessions(withBounds({ ...document, components: { ...document.components, securitySchemes } }));
+  const whole = { ...document, components: { ...document.components, securitySchemes } };
+  return withHeaders(withSessions(withBounds(whole)));
 }
 
 /** An operation that answers 401 needs the session, unless its route says what that 401 is of. */

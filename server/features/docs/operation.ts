@@ -54,9 +54,14 @@ function showBody(name: string, { requestBody }: Description) {
 function showAnswers(name: string, { responses }: Description) {
   const rows = Object.entries(responses ?? {}).map(([status, answer]) => {
     const shapes = contentRows(answer.content ?? {}).map(([type, shape]) => html`${shape} as ${type} `);
-    return [html`<code>${status}</code>`, answer.description, shapes.length > 0 ? html`${shapes}` : 'nothing'];
+    const when = html`${answer.description}${showHeaders(answer.headers ?? {})}`;
+    return [html`<code>${status}</code>`, when, shapes.length > 0 ? html`${shapes}` : 'nothing'];
   });
   return showTable(`Answers of ${name}`, ['Status', 'When', 'Body'], rows);
+}
+
+function showHeaders(headers: Record<string, { description: string }>) {
+  return Object.entries(headers).map(([name, { description }]) => html` Header <code>${name}</code>: ${description}`);
 }
 
 function contentRows(content: Record<string, { schema?: Schema }>) {

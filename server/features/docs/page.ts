@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import type { ApiDocument } from './document.ts';
+import { type GuideDeps, showGuide } from './guide.ts';
 import { type Operation, operationsOf, showOperation } from './operation.ts';
 import { fieldsOf, type Schema, typeOf } from './schema-text.ts';
 import { showTable } from './table.ts';
 
 /** The document as a page to read: no script, every table reachable by keyboard. */
-export function docsPage(document: ApiDocument) {
+export function docsPage(document: ApiDocument, deps: GuideDeps) {
   const { title, version, description } = document.info;
   const groups = (document.tags ?? []).map((tag) => ({ ...tag, operations: operationsOf(document, tag.name) }));
   const schemas = Object.entries(document.components?.schemas ?? {});
@@ -19,17 +20,17 @@ export function docsPage(document: ApiDocument) {
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
-<a class="skip" href="#content">Skip to the routes</a>
+<a class="skip" href="#content">Skip to the content</a>
 <header>
 <h1>${title} <small>${version}</small></h1>
 <p>${description}</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI document</a>. Back to the <a href="/">site</a>.</p>
 </header>
 <nav aria-label="Routes">
-<ul>${groups.map(showGroupLinks)}</ul>
+<ul><li><a href="#guide">How to call it</a></li>${groups.map(showGroupLinks)}<li><a href="#schemas">Shapes</a></li></ul>
 </nav>
 <main id="content" tabindex="-1">
-${groups.map(showGroup)}
+${showGuide(deps)}${groups.map(showGroup)}
 <section aria-labelledby="schemas">
 <h2 id="schemas">Shapes</h2>
 ${schemas.map(([name, schema]) => showSchema(name, schema))}

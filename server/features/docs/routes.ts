@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { publicAnswer } from '../../http/caching.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
 import type { ApiDocument } from './document.ts';
+import type { GuideDeps } from './guide.ts';
 import { docsPage } from './page.ts';
 
 const openapi = createRoute({
@@ -27,7 +28,7 @@ const openapi = createRoute({
  * The description of the API, for programs and for people.
  * @param makeDocument describes the API; asked once, when all routes are mounted.
  */
-export function docsRoutes(makeDocument: () => ApiDocument) {
+export function docsRoutes(makeDocument: () => ApiDocument, deps: GuideDeps) {
   const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
   let kept: ApiDocument | undefined;
   const document = () => {
@@ -36,7 +37,7 @@ export function docsRoutes(makeDocument: () => ApiDocument) {
   };
 
   const router = createRouter().openapi(openapi, (context) => context.json({ ...document() }, 200));
-  router.get('/docs', ...publicAnswer, (context) => context.html(docsPage(document())));
+  router.get('/docs', ...publicAnswer, (context) => context.html(docsPage(document(), deps)));
   router.get('/docs.css', ...publicAnswer, (context) =>
     context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );

@@ -50,7 +50,11 @@ function typeName(type: string | undefined, format: string | undefined): string 
 }
 
 function limits(schema: Exclude<Schema, { $ref: string }>): string[] {
-  const { minLength, maxLength, minimum, maximum, pattern } = schema;
+  const { minLength, maxLength, pattern } = schema;
+  // What JavaScript cannot count further than is no limit that anybody meets.
+  const [minimum, maximum] = [schema.minimum, schema.maximum].map((limit) =>
+    Number.isSafeInteger(Math.abs(limit ?? 0) + 1) ? limit : undefined,
+  );
   return [
     range(minLength, maxLength, 'characters'),
     range(minimum, maximum, ''),

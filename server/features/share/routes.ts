@@ -16,7 +16,7 @@ import { countOffers, readCourse, readPost, readSite } from './service.ts';
 /** Has the marigold cover, the hue of the brand. */
 const SITE_COVER = 'devops-master-course';
 
-/** One middleware of the two, which `Hono` takes between a path and its handler. */
+/** One middleware of them all, which `Hono` takes between a path and its handler. */
 const cached = every(...publicAnswer);
 
 const ICON_CACHING = 'public, max-age=3600';

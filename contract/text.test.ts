@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { line } from './text.ts';
+
+const name = line(100, 'Name is required');
+
+test.each(['Asha', 'अशा', 'محمد علي', 'ക്രിസ്‌റ്റീന', '👩‍💻', '1', '?', "O'Neil"])('%s is a name as it stands', (typed) => {
+  expect(name.parse(typed)).toBe(typed);
+});
+
+test.each(['', '  ', '\u200B\u200B\u200B', '\u3164', '\u2800\u2800', '\u200F', '\u202A\u202C', '\u0301'])(
+  'a name of nothing that can be seen is none: %j',
+  (typed) => {
+    expect(name.safeParse(typed).error?.issues.map(({ message }) => message)).toContain('Name is required');
+  },
+);
+
+test('marks that turn the direction of a line are left out', () => {
+  expect(name.parse('\u202A Asha Rao \u202C')).toBe('Asha Rao');
+  expect(name.parse('Asha\u202Egpj.exe')).toBe('Ashagpj.exe');
+  expect(name.parse('\u2068Asha\u2069')).toBe('Asha');
+});
+
+test('where nothing is required, nothing is taken', () => {
+  expect(line(100).parse(' ')).toBe('');
+});

@@ -1,0 +1,33 @@
+import type { ApiDocument } from './document.ts';
+
+const etag = {
+  schema: { type: 'string' as const, pattern: '^"[0-9a-f]{64}"$', maxLength: 66 },
+  description: 'Names this version of the answer; send it back in `If-None-Match`.',
+};
+
+const location = {
+  schema: { type: 'string' as const, format: 'uri-reference', maxLength: 2048 },
+  description: 'Path of the page.',
+};
+
+const malformed = {
+  description: 'The address is not well-formed.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+};
+
+/**
+ * The document with what no route says of itself: that an address is refused before it reaches its route, and the headers
+ * that come with 304 and 303.
+ */
+export function withHeaders(document: ApiDocument): ApiDocument {
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
+    for (const operation of [get, post, put, patch, remove]) {
+      const answers = operation?.responses;
+      if (!answers) continue;
+      answers[400] ??= malformed;
+      if (answers[304]) for (const status of [200, 304]) answers[status].headers = { ETag: etag };
+      if (answers[303]) answers[303].headers = { Location: location };
+    }
+  }
+  return document;
+}
