@@ -11,7 +11,7 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch(absent);
   if (known) return known;
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

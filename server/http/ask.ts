@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Site, SiteAnswer } from '../../contract/site.ts';
 import type { ApiCall } from '../render/last-good.ts';
 import { RequestError } from './errors.ts';
 
@@ -30,4 +31,9 @@ export async function askKnown<Schema extends z.ZodType>(
   const found = await ask(call, path, schema);
   if (found === null) throw new Error(`The API has no ${path}`);
   return found;
+}
+
+/** The settings of the site. */
+export async function askSite(call: ApiCall): Promise<Site> {
+  return (await askKnown(call, '/api/site', SiteAnswer)).data;
 }

@@ -28,9 +28,11 @@ test('a page carries a strong validator and may be kept but must be asked for ag
 test('a browser that has the version gets 304 without a body', async () => {
   const { app } = always('<p>1');
   const etag = (await app.request('/courses')).headers.get('ETag') ?? '';
-  const again = await app.request('/courses', { headers: { 'If-None-Match': `"other", ${etag}` } });
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe('');
+  for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+    const again = await app.request('/courses', { headers: { 'If-None-Match': known } });
+    expect([again.status, await again.text()], known).toEqual([304, '']);
+  }
+  expect((await app.request('/courses', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
 });
 
 test('a page is rendered once, whatever unknown parameters its address carries', async () => {
@@ -86,21 +88,6 @@ test.each([
   const response = await always('').app.request(`http://localhost${target}`);
   expect(response.status).toBe(308);
   expect(response.headers.get('Location')).toBe(location);
-});
-
-/** As much as a head may hold, in the middle of something. */
-const stuffed = (filling: string) => `/a${filling.repeat(15_000)}b`;
-
-test.each([
-  ['slashes', stuffed('/'), {}],
-  ['spaces', '/courses', { 'If-None-Match': stuffed(' ') }],
-])('reading a head of many %s takes no longer than its length', async (_, path, headers) => {
-  const { app } = always('<p>1');
-  await app.request('/courses');
-  const begun = performance.now();
-  await app.request(path, { headers });
-  // By a pattern that looks for their end from each of them it took 190 ms.
-  expect(performance.now() - begun).toBeLessThan(50);
 });
 
 test('an address that cannot be read is an unknown page, not a fault', async () => {

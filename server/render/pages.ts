@@ -14,7 +14,9 @@ import type { RenderedPage, Renderer } from './renderer.ts';
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch !== undefined &&
-    (ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    (ifNoneMatch === etag ||
+      ifNoneMatch === '*' ||
+      ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
   );
 }
 

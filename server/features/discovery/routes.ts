@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
+import { askSite } from '../../http/ask.ts';
 import { publicAnswer } from '../../http/caching.ts';
 import { answerError } from '../../http/errors.ts';
 import { readableByAll } from '../../http/open.ts';
@@ -12,7 +13,7 @@ import { webManifest } from './manifest.ts';
 import { robotsText } from './robots.ts';
 import { blogFeed, FEED_PATH } from './rss.ts';
 import { securityText } from './security-txt.ts';
-import { readContent, readPosts, readSite } from './service.ts';
+import { readContent, readPosts } from './service.ts';
 import { listPages, sitemapXml } from './sitemap.ts';
 
 /** One middleware of them all, which `Hono` takes between a path and its handler. */
@@ -33,13 +34,13 @@ export function discoveryRoutes(deps: Deps, call: ApiCall) {
   });
 
   app.get(FEED_PATH, cached, async (context) => {
-    const [site, posts] = await Promise.all([readSite(call), readPosts(call)]);
+    const [site, posts] = await Promise.all([askSite(call), readPosts(call)]);
     const xml = blogFeed(site, posts, absolute);
     return context.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
   });
 
   app.get('/manifest.webmanifest', cached, async (context) => {
-    const manifest = JSON.stringify(webManifest(await readSite(call)));
+    const manifest = JSON.stringify(webManifest(await askSite(call)));
     return context.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
   });
 
@@ -48,16 +49,16 @@ export function discoveryRoutes(deps: Deps, call: ApiCall) {
   });
 
   app.get('/.well-known/ai-catalog.json', readableByAll, cached, async (context) => {
-    return context.json(aiCatalog(await readSite(call), absolute));
+    return context.json(aiCatalog(await askSite(call), absolute));
   });
 
   app.get(SKILL_PATH, readableByAll, cached, async (context) => {
-    const skill = findCourseSkill(await readSite(call), absolute);
+    const skill = findCourseSkill(await askSite(call), absolute);
     return context.body(skill, 200, { 'Content-Type': 'text/markdown; charset=utf-8' });
   });
 
   app.get('/.well-known/security.txt', cached, async (context) => {
-    const text = securityText(await readSite(call), deps.now(), absolute);
+    const text = securityText(await askSite(call), deps.now(), absolute);
     return context.body(text, 200, { 'Content-Type': TEXT });
   });
 

@@ -1,14 +1,9 @@
 import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/course.ts';
 import { PostList } from '../../../contract/post.ts';
-import { type Site, SiteAnswer } from '../../../contract/site.ts';
 import { TopicList } from '../../../contract/topic.ts';
-import { askKnown } from '../../http/ask.ts';
+import { askKnown, askSite } from '../../http/ask.ts';
 import type { ApiCall } from '../../render/last-good.ts';
 import type { SiteContent } from './llms.ts';
-
-export async function readSite(call: ApiCall): Promise<Site> {
-  return (await askKnown(call, '/api/site', SiteAnswer)).data;
-}
 
 /** The newest posts, as many as the first page of the list holds. */
 export async function readPosts(call: ApiCall) {
@@ -18,7 +13,7 @@ export async function readPosts(call: ApiCall) {
 /** What the site has, read from its API: of each kind as much as one answer holds. */
 export async function readContent(call: ApiCall): Promise<SiteContent> {
   const [site, paid, free, topics, posts] = await Promise.all([
-    readSite(call),
+    askSite(call),
     askKnown(call, '/api/courses?kind=paid', CourseList),
     askKnown(call, '/api/courses?kind=free', CourseList),
     askKnown(call, '/api/topics', TopicList),

@@ -1,12 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
 import { PageAnswer, PageParams } from '../../../contract/page.ts';
-import { pages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { publicAnswer } from '../../http/caching.ts';
 import { RequestError } from '../../http/errors.ts';
 import { createRouter, errorAnswer, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
 import { presentPage } from './present.ts';
+import { findPage } from './queries.ts';
 
 const one = createRoute({
   method: 'get',
@@ -26,9 +25,8 @@ const one = createRoute({
 /** The legal pages. */
 export function pagesRoutes(deps: Deps) {
   return createRouter().openapi(one, async (context) => {
-    const { slug } = context.req.valid('param');
-    const [row] = await deps.db.select().from(pages).where(eq(pages.slug, slug));
-    if (!row) throw new RequestError('not_found');
-    return context.json({ data: presentPage(row) }, 200);
+    const page = await findPage(deps.db, context.req.valid('param').slug);
+    if (!page) throw new RequestError('not_found');
+    return context.json({ data: presentPage(page) }, 200);
   });
 }

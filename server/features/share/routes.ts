@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
+import { askSite } from '../../http/ask.ts';
 import { publicAnswer } from '../../http/caching.ts';
 import { answerError } from '../../http/errors.ts';
 import type { WebBundle } from '../../render/bundle.ts';
@@ -11,7 +12,7 @@ import { courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';
 import { icons } from './icons.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { countOffers, readCourse, readPost, readSite } from './service.ts';
+import { countOffers, readCourse, readPost } from './service.ts';
 
 /** Has the marigold cover, the hue of the brand. */
 const SITE_COVER = 'devops-master-course';
@@ -46,19 +47,19 @@ export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load'
   app.use('/share/*', shownByAll);
 
   app.get('/share/default.png', cached, async (context) => {
-    const [site, counts, web] = await Promise.all([readSite(call), countOffers(call), loadWeb()]);
+    const [site, counts, web] = await Promise.all([askSite(call), countOffers(call), loadWeb()]);
     return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
   });
 
   app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
     const course = await readCourse(call, nameOf(context));
-    const [site, web] = await Promise.all([readSite(call), loadWeb()]);
+    const [site, web] = await Promise.all([askSite(call), loadWeb()]);
     return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
   });
 
   app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
     const post = await readPost(call, nameOf(context));
-    const [site, web] = await Promise.all([readSite(call), loadWeb()]);
+    const [site, web] = await Promise.all([askSite(call), loadWeb()]);
     return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
   });
 
@@ -74,7 +75,7 @@ export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load'
 
   for (const [path, icon] of Object.entries(icons)) {
     app.get(path, cached, async (context) => {
-      const { brand } = await readSite(call);
+      const { brand } = await askSite(call);
       const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
       return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
     });

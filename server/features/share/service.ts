@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { CourseAnswer, type CourseDetail, CourseList } from '../../../contract/course.ts';
 import { type Post, PostAnswer } from '../../../contract/post.ts';
-import { type Site, SiteAnswer } from '../../../contract/site.ts';
 import { slug } from '../../../contract/text.ts';
 import { TopicList } from '../../../contract/topic.ts';
 import { ask, askKnown } from '../../http/ask.ts';
@@ -16,10 +15,6 @@ export function readCourse(call: ApiCall, name: string): Promise<CourseDetail> {
 /** @throws RequestError `not_found` when no post has that slug. */
 export function readPost(call: ApiCall, name: string): Promise<Post> {
   return readNamed(call, '/api/posts', name, PostAnswer);
-}
-
-export async function readSite(call: ApiCall): Promise<Site> {
-  return (await askKnown(call, '/api/site', SiteAnswer)).data;
 }
 
 /** How much there is to learn here. */

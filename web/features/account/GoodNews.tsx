@@ -33,7 +33,7 @@ type GoodNewsProps = {
 export function GoodNews({ of, now }: GoodNewsProps) {
   const before = useGoodNews(of);
   return (
-    <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:hidden">
+    <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:sr-only">
       {now ?? before}
     </p>
   );

@@ -26,7 +26,7 @@ export function VerifyReminder() {
       <button type="submit" disabled={isLoading} className={buttonClass('outline')}>
         Mail the link again
       </button>
-      <p role="status" className="font-medium empty:hidden">
+      <p role="status" className="font-medium empty:sr-only">
         {error ? explained(error) : (sent?.message ?? (outcome?.ok === false ? outcome.message : ''))}
       </p>
     </form>

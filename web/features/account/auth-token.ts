@@ -6,7 +6,8 @@ export const AUTH_TOKEN_KEY = 'authToken';
 
 /** Sets `authToken` right against the session that the server knows, and follows other tabs. */
 export async function syncAuthToken(store: AppStore): Promise<void> {
-  const ask = () => void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+  const options = { forceRefetch: true, subscribe: false };
+  const ask = () => void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, options));
   addEventListener('storage', ({ key }) => key === AUTH_TOKEN_KEY && ask());
   // A page that Back brings to life again does not know what happened since.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());

@@ -43,7 +43,7 @@ describe('Structured data of a course', () => {
   it('says how, how long, from when and by whom it is taught', () => {
     expect(courseData(course, publisher).hasCourseInstance).toEqual({
       '@type': 'CourseInstance',
-      courseMode: 'online',
+      courseMode: 'Online',
       courseWorkload: 'PT80H',
       startDate: '2026-09-21',
       instructor: { '@type': 'Person', name: 'Asha Rao' },

@@ -51,7 +51,7 @@ function courseInstance(course: PaidCourse) {
   const courseWorkload = workload(course.trainingHours);
   return {
     '@type': 'CourseInstance',
-    courseMode: 'online',
+    courseMode: 'Online',
     ...(courseWorkload && { courseWorkload }),
     ...(course.startsOn && { startDate: course.startsOn }),
     ...(course.endsOn && { endDate: course.endsOn }),

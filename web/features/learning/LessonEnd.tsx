@@ -43,7 +43,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
           onSend={() => void mark(place)}
         />
       )}
-      <p role="status" className="flex items-center gap-3 font-bold empty:hidden">
+      <p role="status" className="flex items-center gap-3 font-bold empty:sr-only">
         {completed && (
           <>
             <LessonMark state={lesson.quiz && !lesson.quiz.passed ? 'quiz-open' : 'done'} />

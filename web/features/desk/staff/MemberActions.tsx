@@ -30,7 +30,7 @@ export function MemberActions({ member: { id, name, joined } }: { member: DeskSt
           Mail the invitation again
         </ActionButton>
       )}
-      <p role="status" className="font-medium text-good empty:hidden">
+      <p role="status" className="font-medium text-good empty:sr-only">
         {isMailed && 'The invitation is on its way.'}
       </p>
       <ActionButton
