@@ -46,6 +46,8 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     event.preventDefault();
     held[0] = element;
     document.documentElement.toggleAttribute('data-busy', true);
+    // Where the network is slower than that, the page that the link leads to comes sooner than the client.
+    if (element instanceof HTMLAnchorElement) setTimeout(() => held.includes(element) && release(), 4000);
     ask();
   };
 

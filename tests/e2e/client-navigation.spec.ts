@@ -42,15 +42,22 @@ test('client navigation: a new page begins at its top, and back restores the scr
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('client navigation: while a page is on its way, a line says so', async ({ page }) => {
-  await open(page, '/about');
-  const release = await hold(page, /\/assets\/ContactPage-[^/]+\.js$/);
-  await barLink(page, 'Contact').click();
-  await expect(page.locator('html[data-busy]')).toBeAttached();
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  await expect(page.locator('html[data-busy]')).not.toBeAttached();
-});
+const ways = {
+  'a page': { script: 'ContactPage', click: 'Contact', comes: 'heading', name: 'Contact us' },
+  'the chat': { script: 'ChatPanel', click: 'Help chat', comes: 'dialog', name: 'NanoBot' },
+} as const;
+
+for (const [what, { script, click, comes, name }] of Object.entries(ways)) {
+  test(`while ${what} is on its way, a line says so`, async ({ page }) => {
+    await open(page, '/about');
+    const release = await hold(page, new RegExp(`/assets/${script}-[^/]+\\.js$`));
+    await page.getByLabel(click, { exact: true }).or(barLink(page, click)).first().click();
+    await expect(page.locator('html[data-busy]')).toBeAttached();
+    release();
+    await expect(page.getByRole(comes, { name })).toBeVisible();
+    await expect(page.locator('html[data-busy]')).not.toBeAttached();
+  });
+}
 
 test('client navigation: the skip link leads past the bar', async ({ page }) => {
   await open(page, '/about');

@@ -35,6 +35,16 @@ test.describe('what is clicked before the client is there happens when it comes:
     await expect(page.locator('html[data-busy]')).not.toBeAttached();
   });
 
+  test('Enroll Now leads to the page of the form after four seconds without the client', async ({ page }) => {
+    await page.clock.install();
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/courses');
+    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await page.clock.fastForward(4000);
+    await expect(page).toHaveURL('/courses/devops-basics/enroll');
+    release();
+  });
+
   test('the help button opens the chat', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/about');

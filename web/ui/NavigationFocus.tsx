@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { setLiveRegion } from './announcer.ts';
+import { setBusy } from './busy.ts';
 
 /** While a client navigation is on its way a line says so; after it, focus starts at the new page and its title is read (WCAG 2.4.3, 4.1.3). */
 export function NavigationFocus() {
@@ -14,9 +15,7 @@ export function NavigationFocus() {
   }, [pathname]);
 
   const { state } = useNavigation();
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-busy', state !== 'idle');
-  }, [state]);
+  useEffect(() => setBusy(state !== 'idle'), [state]);
 
   return <div ref={setLiveRegion} className="sr-only" aria-live="polite" role="status" />;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { showBusy } from '../../ui/busy.ts';
 import { ChatIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
@@ -15,7 +16,7 @@ function usePanel() {
   const load = async () => {
     if (panel) return;
     try {
-      const { ChatPanel } = await import('./ChatPanel.tsx');
+      const { ChatPanel } = await showBusy(import('./ChatPanel.tsx'));
       setPanel({ Component: ChatPanel });
     } catch {
       window.location.assign(paths.contact);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { showBusy } from '../../ui/busy.ts';
 import { Confirmation } from './Confirmation.tsx';
 import type { ChosenCourse } from './chosen-course.ts';
 import type { EnrollmentDialog } from './EnrollmentDialog.tsx';
@@ -33,7 +34,7 @@ export function useEnrollmentPopup(): EnrollmentPopup {
     setCourse(chosen);
     setOpen(true);
     try {
-      const { EnrollmentDialog } = await load();
+      const { EnrollmentDialog } = await showBusy(load());
       setPopup(() => EnrollmentDialog);
     } catch {
       location.assign(paths.enroll(chosen.slug));
