@@ -40,12 +40,3 @@ test('what may not be stored is not kept', async () => {
   away = true;
   expect((await call('/api/certificates/x')).status).toBe(503);
 });
-
-test('what somebody searched for is not kept', async () => {
-  let away = false;
-  const call = withLastGood(() => (away ? new Response('{}', { status: 503 }) : Response.json({ data: 1 })));
-  for (const path of ['/api/posts?category=CSS', '/api/posts?category=CSS&q=grid']) await call(path);
-  away = true;
-  expect((await call('/api/posts?category=CSS')).status).toBe(200);
-  expect((await call('/api/posts?category=CSS&q=grid')).status).toBe(503);
-});

@@ -7,8 +7,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps the last good answer of every public read, and gives it again while the database is away: a page then shows
- * what it showed before instead of an apology. What may not be stored (a certificate, which may be revoked) is not kept, nor
- * are searches: they have no end, and would take the place of what everybody reads.
+ * what it showed before instead of an apology. What may not be stored (a certificate, which may be revoked) is not kept.
  */
 export function withLastGood(call: ApiCall): ApiCall {
   const answers = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: (body) => body.length + 1 });
@@ -16,8 +15,7 @@ export function withLastGood(call: ApiCall): ApiCall {
     const response = await call(path, init);
     if (init?.method && init.method !== 'GET') return response;
     if (response.ok) {
-      const isKept = response.headers.get('Cache-Control') !== 'no-store' && !isSearch(path);
-      if (isKept) answers.set(path, await response.clone().text());
+      if (response.headers.get('Cache-Control') !== 'no-store') answers.set(path, await response.clone().text());
       return response;
     }
     // What is gone, or not seen any more, is not shown again.
@@ -25,8 +23,4 @@ export function withLastGood(call: ApiCall): ApiCall {
     const kept = response.status >= 500 ? answers.get(path) : undefined;
     return kept === undefined ? response : new Response(kept, { headers: { 'Content-Type': 'application/json' } });
   };
-}
-
-function isSearch(path: string): boolean {
-  return new URLSearchParams(path.split('?')[1]).has('q');
 }
