@@ -130,6 +130,12 @@ test('what was typed stays when somebody else saved first, and a note is kept', 
   await expect(section(page, 'Notes').getByRole('listitem')).toHaveCount(2);
   await expect(note).toHaveValue('She called back. Twice.');
   await expect(section(page, 'Notes').getByText('The note is kept.')).toHaveCount(0);
+  // A link of the site asks whether to lose it; one that opens the mail program leaves the page where it is.
+  const asks = page.evaluate(
+    () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
+  );
+  await page.getByRole('link', { name: /^Mail .+@/ }).click({ noWaitAfter: true });
+  expect(await asks).toBe(false);
   await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -50,11 +50,7 @@ async function lastChange(tx: Tx, recordType: string, recordId: string): Promise
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(
-      and(
-        eq(auditEntries.recordType, recordType),
-        eq(auditEntries.recordId, recordId),
-        notInArray(verb, leaveVersion),
-      ),
+      and(eq(auditEntries.recordType, recordType), eq(auditEntries.recordId, recordId), notInArray(verb, leaveVersion)),
     )
     .orderBy(desc(auditEntries.createdAt))
     .limit(1);
