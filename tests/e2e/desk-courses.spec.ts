@@ -144,9 +144,17 @@ test('two who edit a course at once: the second is told, and keeps what was type
   await newPersonAt(site, second, 'admin');
   const { id } = await courseOf('aws-basics');
   for (const each of [page, second]) await open(each, `${site.url}/desk/courses/${id}`);
+  // An order that was begun before goes on from the texts that the same page saved, and leaves the focus in the page.
+  await main(page)
+    .getByRole('button', { name: /^Move module .+ down$/ })
+    .first()
+    .click();
   await page.getByLabel('Description').fill('From the first');
   await press(page, 'Save the texts');
   await expect(main(page).getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save the order' }).press('Enter');
+  await expect(main(page).getByText('The order is saved.')).toBeVisible();
+  await expect(main(page)).toBeFocused();
   await second.getByLabel('Description').fill('From the second');
   await press(second, 'Save the texts');
   await expect(second.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible();

@@ -78,6 +78,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
   const other = await browser.newPage({ storageState: await page.context().storageState() });
   await open(other, page.url());
+  await main(other).getByLabel('Done with it').check();
   for (const who of [page, other]) {
     await main(who).getByLabel('Your answer').fill('Yes');
     await main(who).getByRole('button', { name: 'Send the answer' }).click();
@@ -85,6 +86,14 @@ test('two who answer at once see each other: the second keeps what they typed, a
   }
   await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
   await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
+  // The answer gave it an owner, whom a later save of something else does not take away.
+  const owner = main(other).getByLabel('Owner');
+  await expect(owner).not.toHaveValue('');
+  await main(other).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main(other).getByText('Saved.')).toBeVisible();
+  await other.reload();
+  await expect(owner).not.toHaveValue('');
+  await expect(main(other).getByLabel('Done with it')).toBeChecked();
   const replies = await inSiteDatabase((db) => db.$count(mails, eq(mails.recipient, email)));
   // The acknowledgement, and one answer.
   expect(replies).toBe(2);

@@ -111,7 +111,34 @@ test('what was typed stays when somebody else saved first, and a note is kept', 
   await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
-  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await expect(note).toHaveValue('');
+
+  // What is typed while a note is being kept is not part of it, and stays.
+  let keep = () => {};
+  const isSlow = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  await page.route('**/notes', async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  await note.fill('She called back.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await note.fill('She called back. Twice.');
+  keep();
+  await expect(section(page, 'Notes').getByRole('listitem')).toHaveCount(2);
+  await expect(note).toHaveValue('She called back. Twice.');
+  await expect(section(page, 'Notes').getByText('The note is kept.')).toHaveCount(0);
+  // A link of the site asks whether to lose it; one that opens the mail program leaves the page where it is.
+  const asks = page.evaluate(
+    () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
+  );
+  await page.getByRole('link', { name: /^Mail .+@/ }).click({ noWaitAfter: true });
+  expect(await asks).toBe(false);
+  await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
 });
 
 test('the pipeline is narrowed by its tabs, changed in place and exported as it is shown', async ({ page }) => {

@@ -34,6 +34,18 @@ test('another version may not, and who changed it last is told', async () => {
   });
 });
 
+test('who did what leaves the version as it is, such as putting it in order, is not said to have changed it', async () => {
+  const post = await createPost(db, { version: 2 });
+  const [asha, ravi] = [await createUser(db, { name: 'Asha' }), await createUser(db, { name: 'Ravi' })];
+  const entry = { recordType: 'post', recordId: post.id };
+  await db.insert(auditEntries).values([
+    { ...entry, action: 'post.edit', actorId: asha.id, createdAt: new Date('2026-11-20T03:30:00Z') },
+    { ...entry, action: 'post.move', actorId: ravi.id, createdAt: new Date('2026-11-21T03:30:00Z') },
+    { ...entry, action: 'post.note', actorId: ravi.id, createdAt: new Date('2026-11-21T03:31:00Z') },
+  ]);
+  expect(await refusalOf(post, 1)).toMatchObject({ message: expect.stringMatching(/^Asha changed this on 20 /) });
+});
+
 test('nobody is named where the audit log knows of nobody', async () => {
   const post = await createPost(db);
   expect(await refusalOf(post, 2)).toMatchObject({ message: expect.stringMatching(/^Somebody changed this after/) });

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { longDate, minuteInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
@@ -37,12 +37,21 @@ export async function requireUnchanged<Row extends Versioned>(
   });
 }
 
+/** Verbs of the audit log that leave the version of their record as it is, and so keep nobody from saving. */
+const leaveVersion = [
+  ...['note', 'payment', 'move', 'message', 'invite_again'],
+  ...['add_learner', 'move_learner', 'remove_learner'],
+];
+const verb = sql`split_part(${auditEntries.action}, '.', 2)`;
+
 async function lastChange(tx: Tx, recordType: string, recordId: string): Promise<string> {
   const [entry] = await tx
     .select({ name: users.name, at: auditEntries.createdAt })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.recordType, recordType), eq(auditEntries.recordId, recordId)))
+    .where(
+      and(eq(auditEntries.recordType, recordType), eq(auditEntries.recordId, recordId), notInArray(verb, leaveVersion)),
+    )
     .orderBy(desc(auditEntries.createdAt))
     .limit(1);
   if (!entry) return 'Somebody changed this';

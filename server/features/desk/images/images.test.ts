@@ -7,6 +7,7 @@ import { testApi } from '../../../testing/api.ts';
 import {
   createImage,
   createLesson,
+  createModule,
   createPaidCourse,
   createPost,
   createPosts,
@@ -137,7 +138,14 @@ describe('an image', () => {
     const lesson = await createLesson(db, own.id, { body: `Look: ![A cat](${path})` });
     await createLesson(db, other.id, { body: `![](${path})` });
     const shown = await createPost(db, { body: `![](${path})` });
-    await createPost(db, { body: `![](${path})`, deletedAt: new Date() });
+    const [body, deletedAt] = [`![](${path})`, new Date()];
+    await createPost(db, { body, deletedAt });
+    const [goneCourse, goneModule] = [
+      await createPaidCourse(db, { deletedAt }),
+      await createModule(db, own.id, { deletedAt }),
+    ];
+    await createLesson(db, goneCourse.id, { body });
+    await createLesson(db, own.id, { body, moduleId: goneModule.id });
     const uses = async (who: typeof admin) => (await get(`images/${id}`, who)).data.uses;
     expect(await uses(admin)).toHaveLength(4);
     expect(await uses(admin)).toContainEqual({ kind: 'post', id: shown.id, courseId: null, title: shown.title });

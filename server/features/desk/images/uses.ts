@@ -3,7 +3,7 @@ import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { DeskImageUse } from '../../../../contract/desk-images.ts';
 import type { Tx } from '../../../db/client.ts';
 import { imagesIn } from '../../../db/schema/columns.ts';
-import { courseInstructors, courses, images, lessons, pages, posts } from '../../../db/schema/index.ts';
+import { courseInstructors, courses, images, lessons, modules, pages, posts } from '../../../db/schema/index.ts';
 import type { Staff } from '../staff-only.ts';
 
 /** The images that something shows. */
@@ -16,7 +16,7 @@ const shown = {
 
 const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
-/** Content that shows an image and is not in the trash; of it an instructor is told what is in their courses. */
+/** Content that shows an image and is not in the trash, alone or with what it belongs to; of it an instructor is told what is in their courses. */
 export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>) {
   const isAdmin = staff.role === 'admin';
   const taught = db
@@ -38,7 +38,16 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
         title: lessons.title,
       })
       .from(lessons)
-      .where(and(isNull(lessons.deletedAt), mayBeTold(lessons.courseId), has(shown.lessons, hash))),
+      .innerJoin(courses, and(eq(courses.id, lessons.courseId), isNull(courses.deletedAt)))
+      .leftJoin(modules, eq(modules.id, lessons.moduleId))
+      .where(
+        and(
+          isNull(lessons.deletedAt),
+          isNull(modules.deletedAt),
+          mayBeTold(lessons.courseId),
+          has(shown.lessons, hash),
+        ),
+      ),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)

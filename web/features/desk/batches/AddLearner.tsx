@@ -17,7 +17,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
       setSaid(answer.data?.message ?? '');
       return answer;
     },
-    onSent: (form) => form.reset({ email: '', enroll: false }),
+    next: () => ({ email: '', enroll: false }),
   });
   return (
     <div className="mt-8 max-w-2xl">

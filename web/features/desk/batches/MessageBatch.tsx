@@ -32,7 +32,7 @@ function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }
       setSaid(answer.data?.message ?? '');
       return answer;
     },
-    onSent: (form) => form.reset(emptyMessage()),
+    next: emptyMessage,
   });
   return (
     <FormFrame

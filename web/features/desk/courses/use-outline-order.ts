@@ -9,7 +9,9 @@ import type { CourseVersion } from './use-course-version.ts';
 export function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
   const [saveOutline] = useSaveDeskOutlineMutation();
   const rows = useMemo(() => rowsOf(outline), [outline]);
-  return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from }) => {
+  return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
+    // A form of the page may have saved the course since the first row was moved.
+    const from = version.newest(madeFrom);
     const { data, error } = await saveOutline({ course: id, version: from, outline: orderOf(rows) });
     if (!data) return { error };
     version.saved(from, data.version);

@@ -49,8 +49,8 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
       uploaded.current = answer.data;
       return answer;
     },
+    next: () => ({ alt: '' }),
     onSent: () => {
-      of.form.reset({ alt: '' });
       if (input.current) input.current.value = '';
       if (uploaded.current) onUploaded?.(uploaded.current);
     },

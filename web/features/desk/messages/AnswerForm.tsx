@@ -14,9 +14,7 @@ export function AnswerForm({ of: { id, version, email } }: { of: DeskMessage }) 
     schema: Typed,
     defaultValues: { text: '' },
     send: ({ text }) => answer({ id, version, text }),
-    onSent: () => {
-      form.form.reset({ text: '' });
-    },
+    next: () => ({ text: '' }),
   });
   return (
     <section aria-labelledby="answer" className="mt-10 max-w-[70ch]">

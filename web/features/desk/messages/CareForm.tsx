@@ -26,13 +26,19 @@ export function CareForm({ of: message }: { of: DeskMessage }) {
     defaultValues: { ownerId, done },
     send: (care) => change({ id, version, ownerId: care.ownerId || null, done: care.done }),
   });
-  const { reset, formState } = form.form;
-  const { isDirty } = formState;
+  const { resetField, formState } = form.form;
+  const { dirtyFields } = formState;
+  const isOwnerChosen = dirtyFields.ownerId === true;
+  const isDoneChosen = dirtyFields.done === true;
 
-  // An answer gives the message to who answers and opens it again.
+  // An answer gives the message to who answers and opens it again, and others change it too: what was not chosen here
+  // follows, so that the next save does not take it back.
   useEffect(() => {
-    if (!isDirty) reset({ ownerId, done });
-  }, [ownerId, done, isDirty, reset]);
+    if (!isOwnerChosen) resetField('ownerId', { defaultValue: ownerId });
+  }, [ownerId, isOwnerChosen, resetField]);
+  useEffect(() => {
+    if (!isDoneChosen) resetField('done', { defaultValue: done });
+  }, [done, isDoneChosen, resetField]);
 
   return (
     <FormFrame of={form} label="Care">

@@ -41,9 +41,7 @@ function PaymentForm({ id }: { id: string }) {
     schema: PaymentFields,
     defaultValues: emptyPayment(),
     send: (payment) => add({ id, ...payment }),
-    onSent: () => {
-      form.form.reset(emptyPayment());
-    },
+    next: emptyPayment,
   });
   return (
     <div className="mt-6">

@@ -14,7 +14,7 @@ export function InviteForm() {
     schema: DeskStaffInvitation,
     defaultValues: nobody,
     send: invite,
-    onSent: () => invitation.form.reset(nobody),
+    next: () => nobody,
   });
   return (
     <FormFrame

@@ -1,4 +1,5 @@
 import { buttonClass } from '../../../ui/button.ts';
+import { BusyButton } from './BusyButton.tsx';
 import type { useOrder } from './use-order.ts';
 
 type OrderBarProps = { order: Omit<ReturnType<typeof useOrder>, 'rows' | 'put'> };
@@ -9,12 +10,12 @@ export function OrderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
       {isOpen && (
         <>
-          <button type="button" disabled={isBusy} onClick={save} className={buttonClass('accent')}>
+          <BusyButton type="button" isBusy={isBusy} onClick={save} className={buttonClass('accent')}>
             {isBusy ? 'Saving...' : 'Save the order'}
-          </button>
-          <button type="button" disabled={isBusy} onClick={drop} className={buttonClass('outline')}>
+          </BusyButton>
+          <BusyButton type="button" isBusy={isBusy} onClick={drop} className={buttonClass('outline')}>
             Back to the stored order
-          </button>
+          </BusyButton>
         </>
       )}
       <p role="status" className="font-medium text-good">

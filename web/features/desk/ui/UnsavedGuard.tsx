@@ -3,6 +3,11 @@ import { useBlocker } from 'react-router';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
+/** Links that open another program: browsers ask as if the page were left, which stays. */
+const opensBeside = 'a[href^="tel:"], a[href^="mailto:"]';
+/** For how long after the click they may ask, in milliseconds. */
+const ASKING = 1000;
+
 /** Asks before the page is left while it holds what is not saved. A page has at most one. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -13,9 +18,19 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 
   useEffect(() => {
     if (!warns) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    let staysUntil = 0;
+    const click = ({ target, timeStamp }: MouseEvent) => {
+      if (target instanceof Element && target.closest(opensBeside)) staysUntil = timeStamp + ASKING;
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (event.timeStamp > staysUntil) event.preventDefault();
+    };
+    addEventListener('click', click);
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('click', click);
+      removeEventListener('beforeunload', warn);
+    };
   }, [warns]);
 
   return (

@@ -12,8 +12,9 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
   defaultValues: DefaultValues<Input>;
   /** Sends what was checked: the trigger of a mutation. */
   send: (output: Output) => PromiseLike<{ data?: unknown; error?: Failure }>;
-  /** Once it is stored; may empty the form for the next. */
-  onSent?: (form: UseFormReturn<Input, unknown, Output>) => void;
+  /** What the form holds once it is stored, such as nothing for the next record; by default what was sent. */
+  next?: () => DefaultValues<Input>;
+  onSent?: () => void;
   /** Begins the ids of its fields, on a page where another form has fields of the same names. */
   idPrefix?: string;
 };
@@ -38,6 +39,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   schema,
   defaultValues,
   send,
+  next,
   onSent,
   idPrefix = 'field',
 }: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
@@ -48,12 +50,14 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     defaultValues,
     resolver: zodResolver(schema),
   });
+  // Read at every render: the form only tells of what was read before.
+  const { isSubmitting, isDirty } = form.formState;
   const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
 
   /** What was sent is stored; what was typed meanwhile is not, and stays. */
   const settle = (sent: Input) => {
     const typed = structuredClone(form.getValues());
-    form.reset(sent);
+    form.reset(next?.() ?? sent);
     for (const name of Object.keys(typed)) {
       const isSent = JSON.stringify(typed[name]) === JSON.stringify(sent[name]);
       if (isField(name) && !isSent) form.setValue(name, get(typed, name), { shouldDirty: true });
@@ -67,7 +71,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     setIsSaved(!error);
     if (!error) {
       settle(sent);
-      onSent?.(form);
+      onSent?.();
       return;
     }
     for (const [name, message] of Object.entries(failedFields(error))) {
@@ -84,7 +88,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     idPrefix,
     onSubmit: form.handleSubmit(submit),
     failure,
-    isSending: form.formState.isSubmitting,
-    isSaved: isSaved && !form.formState.isDirty,
+    isSending: isSubmitting,
+    isSaved: isSaved && !isDirty,
   };
 }
