@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { matchesLock, thisMachine } from './installed.mjs';
+import { matchesLock, packagesOf, thisMachine } from './installed.mjs';
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -103,8 +103,7 @@ async function isInstalled(dev) {
 }
 
 async function readPackages(file) {
-  const text = await readFile(join(root, file), 'utf8').catch(() => undefined);
-  return text && JSON.parse(text).packages;
+  return packagesOf(await readFile(join(root, file), 'utf8').catch(() => ''));
 }
 
 /** What the build is made of. */
