@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '../testing/database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -27,6 +27,19 @@ async function ask<Row>(connection: pg.ClientConfig, text: string): Promise<Row[
     await client.end();
   }
 }
+
+test('a connection that is lost while another node migrates fails the migration, not the process', async () => {
+  const connection = await emptyDatabase();
+  const other = new pg.Client(connection);
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const failed = migrateDatabase(connection).catch((error: Error) => error.message);
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'advisory'`;
+  await expect.poll(async () => (await other.query(end)).rowCount).toBe(1);
+  expect(await failed).toMatch(/terminat/);
+  await other.end();
+});
 
 test('two nodes that start at once on an empty database migrate it once', async () => {
   const connection = await emptyDatabase();
