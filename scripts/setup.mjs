@@ -136,7 +136,9 @@ export async function build(logLevel) {
   const made = await hashOfSources();
   await rm(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel]);
+  // Whatever the developer set: a build for development would be taken for that of the site from then on.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel], env);
   if (code !== 0) throw new Error('The build failed: see above');
   await writeFile(stamp, made);
 }
