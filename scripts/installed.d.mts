@@ -14,9 +14,10 @@ export type LockedPackages = Record<string, LockedPackage>;
 
 export type Machine = { os: string; cpu: string; libc: string };
 
+export function packagesOf(text: string): LockedPackages | undefined;
 export function thisMachine(): Machine;
 export function matchesLock(
-  wanted: LockedPackages,
+  wanted: LockedPackages | undefined,
   present: LockedPackages | undefined,
   options: { dev: boolean; machine: Machine },
 ): boolean;

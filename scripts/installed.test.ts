@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { type LockedPackages, matchesLock, thisMachine } from './installed.mjs';
+import { type LockedPackages, matchesLock, packagesOf, thisMachine } from './installed.mjs';
 
 const wanted: LockedPackages = {
   '': { version: '0.1.0' },
@@ -20,6 +20,12 @@ test('everything installed but what is for another machine is enough', () => {
 
 test('an interrupted install, which left no list, is noticed', () => {
   expect(matchesLock(wanted, undefined, { dev: false, machine })).toBe(false);
+});
+
+test('a list, or a lock file, that was half written is as none', () => {
+  expect(packagesOf('{"packages":{"":{"version":"0.1.0"}}}')).toEqual({ '': { version: '0.1.0' } });
+  for (const half of ['', '{"packages":{"node_m']) expect(packagesOf(half)).toBeUndefined();
+  expect(matchesLock(undefined, all, { dev: false, machine })).toBe(false);
 });
 
 test('a package that is missing, of another version or of other content is noticed', () => {
@@ -43,7 +49,7 @@ test("a program for this machine that npm left out, as it does on a Node older t
 });
 
 test('what runs these tests is what the lock file says', async () => {
-  const read = async (file: string): Promise<LockedPackages> => JSON.parse(await readFile(file, 'utf8')).packages;
+  const read = async (file: string) => packagesOf(await readFile(file, 'utf8'));
   const [locked, present] = await Promise.all(['package-lock.json', 'node_modules/.package-lock.json'].map(read));
-  expect(matchesLock(locked ?? {}, present, { dev: true, machine: thisMachine() })).toBe(true);
+  expect(matchesLock(locked, present, { dev: true, machine: thisMachine() })).toBe(true);
 });

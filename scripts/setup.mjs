@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { matchesLock, thisMachine } from './installed.mjs';
+import { matchesLock, packagesOf, thisMachine } from './installed.mjs';
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -103,8 +103,7 @@ async function isInstalled(dev) {
 }
 
 async function readPackages(file) {
-  const text = await readFile(join(root, file), 'utf8').catch(() => undefined);
-  return text && JSON.parse(text).packages;
+  return packagesOf(await readFile(join(root, file), 'utf8').catch(() => ''));
 }
 
 /** What the build is made of. */
@@ -137,7 +136,9 @@ export async function build(logLevel) {
   const made = await hashOfSources();
   await rm(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel]);
+  // Whatever the developer set: a build for development would be taken for that of the site from then on.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel], env);
   if (code !== 0) throw new Error('The build failed: see above');
   await writeFile(stamp, made);
 }

@@ -8,7 +8,7 @@ import type { Place } from '../server/db/embedded/place.ts';
 import { visitEmbedded } from '../server/db/embedded/visit.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
-import { describeFault } from '../server/http/fault.ts';
+import { reasonFor } from '../server/http/fault.ts';
 import { startJobs } from '../server/jobs/boss.ts';
 import { builtTemplates } from '../server/mail/load.ts';
 import { mailQueue } from '../server/mail/queue.ts';
@@ -71,8 +71,7 @@ async function orOneLine(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     // A failed statement would repeat its values, which may be personal; what the database said of it does not.
-    const { reason, code } = describeFault(error);
-    process.stderr.write(`${reason || code}\n`);
+    process.stderr.write(`${reasonFor(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -12,6 +12,7 @@ import type { Env } from './env.ts';
 import { freshAdminLink } from './features/account/index.ts';
 import { openSigningKey } from './features/certificates/index.ts';
 import { serve } from './http/serve.ts';
+import { shownUrl } from './http/shown-url.ts';
 import { startJobs } from './jobs/boss.ts';
 import { workJobs } from './jobs/work.ts';
 import { createSiteListener } from './listener.ts';
@@ -123,10 +124,4 @@ async function addMail(
   const deps = { ...base, queueMail: mailQueue(jobs.boss), mailJobs: mailJobs(jobs.boss), templates };
   await workJobs(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
-}
-
-/** The address to open on this machine. */
-function shownUrl(host: string, port: number): string {
-  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
-  return `http://${isThisMachine ? 'localhost' : host}:${port}`;
 }

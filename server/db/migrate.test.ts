@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { portOf } from '../http/serve.ts';
 import { emptyDatabase } from '../testing/database.ts';
-import { migrateDatabase } from './migrate.ts';
+import type { Connection } from './embedded/control.ts';
+import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -27,6 +31,35 @@ async function ask<Row>(connection: pg.ClientConfig, text: string): Promise<Row[
     await client.end();
   }
 }
+
+/** The same database behind a way that can be cut. */
+async function cuttable(connection: Connection): Promise<{ way: pg.ClientConfig; cut: () => void }> {
+  const open: Socket[] = [];
+  const server = createServer((socket) => {
+    const onward = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
+    for (const end of [socket, onward]) end.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+    open.push(socket, onward);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const way = { ...connection, host: '127.0.0.1', port: portOf(server) };
+  return { way, cut: () => open.map((socket) => socket.destroy()) };
+}
+
+test('a connection that is cut while another node migrates fails the migration, not the process', async () => {
+  const connection = await emptyDatabase();
+  const other = new pg.Client(connection);
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const { way, cut } = await cuttable(connection);
+  const failed = migrateDatabase(way).catch((error: Error) => error.message);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+  cut();
+  expect(await failed).toBe('Connection terminated unexpectedly');
+  await other.end();
+});
 
 test('two nodes that start at once on an empty database migrate it once', async () => {
   const connection = await emptyDatabase();

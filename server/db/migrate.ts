@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Advisory lock of the node that migrates. */
-const MIGRATION_LOCK = 5_140_002;
+export const MIGRATION_LOCK = 5_140_002;
 
 let newest: number | undefined;
 
@@ -19,6 +19,8 @@ export function newestMigration(): number {
 /** Brings the schema up to date; when several nodes start at once, one does it and the others wait. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
+  // Without a listener a connection that breaks would end the process; its statement fails too.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

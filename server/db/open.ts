@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { findPlace, openEmbedded } from './embedded/index.ts';
+import { tryExternal } from './external.ts';
 
 /** The running server that the app uses, and where the app keeps its files. */
 export type DatabaseServer = {
@@ -25,7 +25,7 @@ export type OpenOptions = {
 export async function openDatabaseServer(env: Env, { log, say, root }: OpenOptions): Promise<DatabaseServer> {
   if (env.DATABASE_URL) {
     const dataDir = resolve(root, env.DATA_DIR);
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await tryExternal(env.DATABASE_URL);
     return { connection: { connectionString: env.DATABASE_URL }, dataDir, stop: async () => {} };
   }
   const place = await findPlace(env.DATA_DIR, root);

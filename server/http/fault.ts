@@ -15,6 +15,12 @@ export function describeFault(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Why something failed, in one line for the operator; of addresses that all refused, the driver says only a code. */
+export function reasonFor(error: unknown): string {
+  const { reason, code } = describeFault(error);
+  return String(reason || code);
+}
+
 /** The query library repeats a statement with its values in its own message; the driver's error below it does not. */
 function rootCause(error: Error): Error {
   return error.cause instanceof Error ? rootCause(error.cause) : error;

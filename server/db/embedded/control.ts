@@ -87,7 +87,8 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
   const log = join(place.cluster, SERVER_LOG);
   const fixed = {
     listen_addresses: '',
-    unix_socket_directories: place.socketDir,
+    // In quotes, since a comma would part two directories.
+    unix_socket_directories: `"${place.socketDir}"`,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
     // A refused row would be told with its values.

@@ -52,8 +52,8 @@ async function serverPid(dataDir: string): Promise<number> {
 const keepRow = 'CREATE TABLE kept AS SELECT 7 AS value';
 const readRow = 'SELECT value FROM kept';
 
-test('a stopped server keeps its rows for the next start', async () => {
-  const dataDir = await newDataDir();
+test('a stopped server keeps its rows for the next start, also in a directory whose name has spaces and commas', async () => {
+  const dataDir = await newDataDir("courses, of Asha's");
   const first = startApp(dataDir);
   await query(first, keepRow);
   await first.end('SIGTERM');

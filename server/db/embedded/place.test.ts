@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -50,6 +50,16 @@ test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refuse
   await expect(findPlace(dataDir, '/')).rejects.toThrow(
     /^DATA_DIR .*chosen cannot be reached by user \w+, who runs the database: choose another, or open it/,
   );
+});
+
+test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is made', async () => {
+  const checkout = await checkoutAtHome();
+  for (const name of ['a$b', 'a"b', 'a`b']) {
+    await expect(findPlace(join('..', name), checkout)).rejects.toThrow(
+      /^DATA_DIR .* has .* in its path.*choose another$/,
+    );
+  }
+  expect(await readdir(dirname(checkout))).toEqual(['checkout']);
 });
 
 test.skipIf(isRoot)('not as root: data lies in the checkout, and the database runs as the same user', async () => {

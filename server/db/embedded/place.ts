@@ -48,8 +48,14 @@ export async function findPlace(dataDir: string, checkout: string): Promise<Plac
   };
 }
 
+/** What means something to a shell between double quotes, in which pg_ctl names files to one. */
+const unquotable = /["$`]/;
+
 async function makeDataDir(dataDir: string, checkout: string, fallback: string, account: Account | undefined) {
   const wanted = resolve(checkout, dataDir);
+  if (unquotable.test(wanted)) {
+    throw new Error(`DATA_DIR ${wanted} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`);
+  }
   const unchosen = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => wanted === resolve(checkout, name));
   if (unchosen) {
     const moved = !(await canEnter(account, checkout));
