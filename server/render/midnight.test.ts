@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { millisecondsToMidnight } from './midnight.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { forgetAtMidnight, millisecondsToMidnight } from './midnight.ts';
 
 test.each([
   ['2026-11-21T18:29:59Z', 1000],
@@ -7,4 +7,33 @@ test.each([
   ['2026-11-21T06:30:00Z', 43_200_000],
 ])('from %s it is %i ms to midnight in Kolkata', (now, milliseconds) => {
   expect(millisecondsToMidnight(new Date(now))).toBe(milliseconds);
+});
+
+/** Timers that the test moves, and the clock with them. @returns how often what is kept was forgotten */
+function watchFrom(moment: string) {
+  vi.useFakeTimers({ now: new Date(moment) });
+  const forget = vi.fn();
+  const stop = forgetAtMidnight(() => new Date(), forget);
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
+  return forget;
+}
+
+test('what is kept is forgotten at midnight, once a day', () => {
+  const forget = watchFrom('2026-11-21T18:28:30Z');
+  vi.advanceTimersByTime(89_999);
+  expect(forget).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(forget).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(86_400_000);
+  expect(forget).toHaveBeenCalledTimes(2);
+});
+
+test('a machine that slept over midnight forgets within a minute of waking', () => {
+  const forget = watchFrom('2026-11-21T12:00:00Z');
+  vi.setSystemTime(new Date('2026-11-22T03:00:00Z'));
+  vi.advanceTimersByTime(60_000);
+  expect(forget).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,9 @@
-import { KOLKATA_OFFSET } from '../../contract/calendar.ts';
+import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/calendar.ts';
 
 const DAY = 24 * 60 * 60_000;
+
+/** The most that the timer is set to, in milliseconds: it stands still while a machine sleeps, and its clock does not. */
+const MINUTE = 60_000;
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {
@@ -14,10 +17,12 @@ export function millisecondsToMidnight(now: Date): number {
 export function forgetAtMidnight(now: () => Date, forget: () => void): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {
-    timer = setTimeout(() => {
-      forget();
+    const today = dateInKolkata(now());
+    const look = () => {
+      if (dateInKolkata(now()) !== today) forget();
       plan();
-    }, millisecondsToMidnight(now()));
+    };
+    timer = setTimeout(look, Math.min(millisecondsToMidnight(now()), MINUTE));
     timer.unref();
   };
   plan();
