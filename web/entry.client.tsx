@@ -4,6 +4,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
+import { forgetFormerPerson } from './features/account/forget-former.ts';
 import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  forgetFormerPerson(store);
   mergeDeviceCompletions(store);
   syncAuthToken(store);
 }

@@ -163,11 +163,25 @@ test.describe('Sign in', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('section 2: link to sign up', async ({ page }) => {
+  test('section 2: link to sign up, where an answer to the sign-in that was left leads nobody away', async ({
+    page,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(SIGN_IN, async (route) => {
+      await promise;
+      await route.fulfill({ json: { message: 'You are signed in.' } });
+    });
     await open(page, '/signin');
+    await fillSignIn(page);
+    await button(page).click();
     await main(page).getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+    resolve();
+    // Set by what follows the answer, right before it would lead on.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
+    await field(page, 'Full Name').fill('Asha Rao');
+    await expect(page).toHaveURL('/signup');
   });
 });
 

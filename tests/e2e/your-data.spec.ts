@@ -58,6 +58,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/signin?next=%2Faccount');
       await signIn(page, email);
       await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+      // Whoever makes another account at once is not told of it there.
+      await newPerson(page);
+      await page.goto('/account');
+      await expect(place(page).getByText('Delete your account', { exact: true })).toBeVisible();
+      await expect(page.getByText(CONFIRMATION)).toHaveCount(0);
     });
 
     test('a wrong password deletes nothing and is told at its field, with what was ticked', async ({ page }) => {
@@ -129,9 +134,12 @@ test('the other tabs learn that the account is gone', async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto('/about');
   await expect(accountMenu(other)).toBeAttached();
+  const third = await page.context().newPage();
+  await open(third, '/verify-email?token=abc');
   await askToDelete(page);
   await expect(page).toHaveURL('/');
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+  await expect(third).toHaveURL('/signin?next=%2Fverify-email%3Ftoken%3Dabc');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 

@@ -37,6 +37,8 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
  */
 export function DeleteAccount({ me }: SettingsProps) {
   const outcome = useFormOutcome('delete-account');
+  // Success is of an account before this one: its answer is kept for every page of the site.
+  const refused = outcome?.ok === false ? outcome : null;
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     // Back may bring the page as it was when the form was sent.
@@ -44,9 +46,9 @@ export function DeleteAccount({ me }: SettingsProps) {
     addEventListener('pageshow', ready);
     return () => removeEventListener('pageshow', ready);
   }, []);
-  const tried = { values: {}, errors: outcome?.fields ?? {} };
+  const tried = { values: {}, errors: refused?.fields ?? {} };
   return (
-    <details id="delete-account" open={outcome !== null} className="group mt-8 border-y border-hairline">
+    <details id="delete-account" open={refused !== null} className="group mt-8 border-y border-hairline">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
         Delete your account
         <ChevronIcon className="transition-transform group-open:rotate-180" />
@@ -70,7 +72,7 @@ export function DeleteAccount({ me }: SettingsProps) {
             yours. Confirm it first to have that deleted, too.
           </p>
         )}
-        <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
+        <KeepCertificates defaultChecked={refused?.values.keepCertificates === 'on'} />
         {/* Tells password managers whose password it is; without a name it is not sent. */}
         <input type="hidden" autoComplete="username" value={me.email} />
         <AccountInput
@@ -83,7 +85,7 @@ export function DeleteAccount({ me }: SettingsProps) {
           maxLength={PASSWORD_MAX}
         />
         <p role="alert" className="font-medium text-bad">
-          {outcome?.message}
+          {refused?.message}
         </p>
         <button type="submit" disabled={busy} className={buttonClass('ink', 'mt-4')}>
           {busy ? 'Deleting...' : 'Delete my account for good'}

@@ -1,11 +1,13 @@
-import { type To, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, type To, useSearchParams } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
+import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useGetMeQuery } from './endpoints.ts';
 import { explained } from './failure.ts';
 import { tellingOf } from './GoodNews.tsx';
+import { useOnward } from './use-onward.ts';
 
 type MailedLinkPageProps = {
   title: string;
@@ -25,8 +27,10 @@ type MailedLinkPageProps = {
 /** What a mailed link does for who is signed in, by a button: mail programs open links by themselves. */
 export function MailedLinkPage({ title, description, path, text, form, send, onward, again }: MailedLinkPageProps) {
   const { data: me } = useGetMeQuery();
-  const navigate = useNavigate();
+  const lead = useOnward();
   const token = useSearchParams()[0].get('token') ?? '';
+  // Signed out in another tab.
+  if (me === null) return <Navigate to={paths.signInFor(`${path}?${new URLSearchParams({ token })}`)} replace />;
   return (
     <AccountFrame
       title={title}
@@ -39,7 +43,7 @@ export function MailedLinkPage({ title, description, path, text, form, send, onw
         failure={explained}
         send={async () => {
           const { message } = await send(token);
-          await navigate(onward, tellingOf(form.name, message));
+          await lead(onward, tellingOf(form.name, message));
         }}
       >
         {() => <input type="hidden" name="token" value={token} />}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,6 +11,7 @@ import { explained } from './failure.ts';
 import { signInData } from './form-data.ts';
 import { tellingOf } from './GoodNews.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { useOnward } from './use-onward.ts';
 
 /** What the page says to somebody who forgot their password, and to somebody who was invited and has none yet. */
 const texts = {
@@ -31,7 +32,7 @@ const texts = {
 /** Chooses a password by a mailed link: the first one, or a new one. */
 export function ResetPasswordPage() {
   const [reset] = useResetPasswordMutation();
-  const navigate = useNavigate();
+  const lead = useOnward();
   const token = useSearchParams()[0].get('token') ?? '';
   const isInvited = isInvitation(token);
   const { title, text, ...buttons } = texts[isInvited ? 'invited' : 'forgotten'];
@@ -50,7 +51,7 @@ export function ResetPasswordPage() {
         send={async (fields) => {
           const { message } = await reset({ token, password: signInData(fields).password }).unwrap();
           setAuthToken(false);
-          await navigate(paths.signIn, tellingOf('reset-password', message));
+          await lead(paths.signIn, tellingOf('reset-password', message));
         }}
         notice={isInvited && <Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >

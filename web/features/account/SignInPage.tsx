@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { nextPath } from '../../../contract/next-path.ts';
 import { PASSWORD_MAX } from '../../../contract/password.ts';
 import { paths } from '../../paths.ts';
@@ -11,11 +11,12 @@ import { useSignInMutation } from './endpoints.ts';
 import { signInFailure } from './failure.ts';
 import { signInData } from './form-data.ts';
 import { GoodNews } from './GoodNews.tsx';
+import { useOnward } from './use-onward.ts';
 
 /** Opens the session of an account (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
   const [signIn] = useSignInMutation();
-  const navigate = useNavigate();
+  const lead = useOnward();
   const next = useSearchParams()[0].get('next');
   return (
     <AccountFrame
@@ -38,7 +39,7 @@ export function SignInPage() {
         send={async (fields) => {
           await signIn(signInData(fields)).unwrap();
           setAuthToken(true);
-          await navigate(nextPath(next));
+          await lead(nextPath(next));
         }}
       >
         {(tried) => (

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,11 +11,12 @@ import { signUpFailure } from './failure.ts';
 import { signUpData } from './form-data.ts';
 import { tellingOf } from './GoodNews.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { useOnward } from './use-onward.ts';
 
 /** Makes an account (specification sections 2 and 5, Sign up). */
 export function SignUpPage() {
   const [signUp] = useSignUpMutation();
-  const navigate = useNavigate();
+  const lead = useOnward();
   const next = useSearchParams()[0].get('next');
   const signInPath = next ? paths.signInFor(next) : paths.signIn;
   return (
@@ -37,7 +38,7 @@ export function SignUpPage() {
         failure={signUpFailure}
         send={async (fields) => {
           const { message } = await signUp(signUpData(fields)).unwrap();
-          await navigate(signInPath, tellingOf('sign-up', message));
+          await lead(signInPath, tellingOf('sign-up', message));
         }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >

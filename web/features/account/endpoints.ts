@@ -24,7 +24,8 @@ export const accountApi = api.injectEndpoints({
     }),
     signIn: build.mutation<AccountAnswer, SignInData>({
       query: (body) => ({ path: '/auth/sign-in', method: 'POST', body }),
-      invalidatesTags: ['User'],
+      // Also what this tab knows of whoever was signed in before.
+      invalidatesTags: ['User', 'Learning'],
     }),
     /** Invalidates nothing: whoever calls it leaves the document. */
     signOut: build.mutation<AccountAnswer, void>({

@@ -100,6 +100,12 @@ describe('the name', () => {
   });
 });
 
+test('a long name stands in whole words', async () => {
+  const name = 'Venkatanarasimharajuvaripeta Subrahmanyam-Krishnamoorthy Iyer';
+  const { text } = await draw({ name });
+  for (const word of name.split(' ')) expect(text).toContain(word);
+});
+
 test.each([
   ['long words', 'W'.repeat(100)],
   ['many words', 'Subrahmanya '.repeat(8)],

@@ -23,8 +23,8 @@ type Fitted = { size: number; lines: string[] };
 /** Letters of the headings' own font stand closer, as on the site, as a share of the size. */
 const TRACKING = -0.025;
 const SHRINK = 0.96;
-/** Below this share of the first size a word may be broken, so that it need not shrink further. */
-const BREAKS_BELOW = 0.62;
+/** Below this share of the first size a word may be broken, so that it need not shrink further; a name hardly ever. */
+const BREAKS_BELOW: Record<Face, number> = { heading: 0.45, mono: 0.62 };
 
 /** Signs stand where the font draws them, not where its table of anchors would move them. */
 const WITHOUT_ANCHORS = { features: { abvm: false, blwm: false, mark: false, mkmk: false } };
@@ -54,27 +54,38 @@ function setLine(doc: Doc, line: string, size: number, face: Face) {
   });
 }
 
+/** A piece of text that stays on one line, and what stands between it and the piece before on the same line. */
+type Part = { text: string; joint: '' | ' ' };
+
 /** Puts as many parts on each line as it holds; null when one part alone is too wide. */
-function fill(parts: string[], joint: string, holds: (line: string) => boolean): string[] | null {
+function fill(parts: Part[], holds: (line: string) => boolean): string[] | null {
   const lines: string[] = [];
-  for (const part of parts) {
+  for (const { text, joint } of parts) {
     const last = lines.at(-1);
-    const joined = last === undefined ? part : last + joint + part;
+    const joined = last === undefined ? text : last + joint + text;
     if (holds(joined)) lines.splice(-1, 1, joined);
-    else if (holds(part)) lines.push(part);
+    else if (holds(text)) lines.push(text);
     else return null;
   }
   return lines;
+}
+
+const wholeWord = (text: string): Part => ({ text, joint: ' ' });
+
+/** The letters of a word that is too wide for a line. */
+function partsOf(word: string): Part[] {
+  return lettersOf(word).map((text, index) => ({ text, joint: index === 0 ? ' ' : '' }));
 }
 
 /** The largest size at which a text fits its box, and its lines at that size. */
 function fitText(doc: Doc, text: string, { width, height }: Box, style: TextStyle): Fitted {
   const { size: first, face, leading, breaks } = style;
   const words = text.split(' ').filter(Boolean);
-  const letters = lettersOf(words.join(' '));
   for (let size = first; ; size *= SHRINK) {
     const holds = (line: string) => setLine(doc, line, size, face).reduce((sum, run) => sum + run.width, 0) <= width;
-    const lines = fill(words, ' ', holds) ?? (breaks || size < first * BREAKS_BELOW ? fill(letters, '', holds) : null);
+    const mayBreak = breaks || size < first * BREAKS_BELOW[face];
+    const parts = words.flatMap((word) => (mayBreak && !holds(word) ? partsOf(word) : [wholeWord(word)]));
+    const lines = fill(parts, holds);
     if (lines && lines.length * size * leading <= height) return { size, lines };
   }
 }
