@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { lockAccount } from '../../auth/lock-account.ts';
 import { certificates, lessonCompletions, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 import { advancingApi, toldBy } from '../../testing/advancing.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { answersTo, createLessonCompletion, createQuiz, createQuizAttempt } from '../../testing/learning-factories.ts';
 import { outcomeOf, refusal } from '../../testing/requests.ts';
 
@@ -45,6 +47,21 @@ describe('the certificate', () => {
     await createLessonCompletion(db, user.id, first.id);
     await Promise.all([mark(last.slug), handIn(answersTo(quiz))]);
     expect(await issued()).toHaveLength(1);
+  });
+
+  test('waits, like every step of a learner, for the step before it to end', async () => {
+    let marking: Promise<Response> | undefined;
+    await db.transaction(async (tx) => {
+      await lockAccount(tx, user.id);
+      marking = mark(first.slug);
+      await eventually(async () => {
+        const { rowCount } = await db.execute(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBe(1);
+      });
+    });
+    expect((await marking)?.status).toBe(200);
   });
 
   test('that cannot be issued leaves the lesson unmarked', async () => {
