@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { lockAccount } from '../../auth/lock-account.ts';
 import { certificates, lessonCompletions, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 import { advancingApi, toldBy } from '../../testing/advancing.ts';
+import { TEST_NOW } from '../../testing/api.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { answersTo, createLessonCompletion, createQuiz, createQuizAttempt } from '../../testing/learning-factories.ts';
+import {
+  answersTo,
+  createLessonCompletion,
+  createQuiz,
+  createQuizAttempt,
+  createUser,
+} from '../../testing/learning-factories.ts';
 import { outcomeOf, refusal } from '../../testing/requests.ts';
 
 const { api, db, course, first, last, quiz, user, headers, submit, mark, handIn, claim } = await advancingApi();
@@ -62,6 +70,25 @@ describe('the certificate', () => {
       });
     });
     expect((await marking)?.status).toBe(200);
+  });
+
+  test('of a classmate is nobody else’s, and does not stand in the way of one’s own', async () => {
+    const classmate = await createUser(db);
+    const credential = { issuer: { name: 'Test Academy' } };
+    const earned = {
+      id: randomUUID(),
+      userId: classmate.id,
+      courseId: course.id,
+      name: 'C',
+      courseTitle: 'T',
+      trainingHours: '1',
+    };
+    await db.insert(certificates).values({ ...earned, issuedAt: TEST_NOW, credential });
+    const dashboard = await toldBy(api.request('/api/dashboard', { headers }));
+    expect(dashboard.data.courses).toMatchObject([{ certificateId: null }]);
+    for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
+    await handIn(answersTo(quiz));
+    expect((await issued()).map(({ userId }) => userId).sort()).toEqual([classmate.id, user.id].sort());
   });
 
   test('that cannot be issued leaves the lesson unmarked', async () => {
