@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '../db/schema/index.ts';
 import { TEST_NOW, testDeps } from '../testing/api.ts';
 import { testDatabase } from '../testing/database.ts';
-import { deleteExpiredLimits, takeUse } from './limits.ts';
+import { deleteExpiredLimits, refuseUnlessAllowed, takeUse } from './limits.ts';
 
 const { db } = await testDatabase();
 const limit = { uses: 3, seconds: 60 };
@@ -20,6 +20,14 @@ test('uses up to the limit are allowed, then refused until the window ends', asy
   expect(await take('window', 10.5)).toEqual({ allowed: false, retryAfter: 50 });
   expect(await take('window', 59.9)).toEqual({ allowed: false, retryAfter: 1 });
   expect((await take('window', 60)).allowed).toBe(true);
+});
+
+test.each([
+  [1, 'Too many tries. Please wait a moment and try again.'],
+  [60, 'Too many tries. Please wait a moment and try again.'],
+  [61, 'Too many tries. Please try again in 2 minutes.'],
+])('who has to wait %i seconds is told so in words', (retryAfter, message) => {
+  expect(() => refuseUnlessAllowed({ allowed: false, retryAfter })).toThrow(message);
 });
 
 test('the window of a subject begins with its first use', async () => {

@@ -46,6 +46,17 @@ describe('sign-in', () => {
     expect((await tryPassword(password)).status).toBe(200);
   });
 
+  test('is open to an address that has sent too much else', async () => {
+    await signUp(api);
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
+    const sender = { address: '203.0.113.20' };
+    for (const status of [422, 429]) {
+      expect((await postJson(few, '/api/auth/forgot-password', {}, sender)).status).toBe(status);
+    }
+    const { email, password } = asha;
+    expect((await postJson(few, '/api/auth/sign-in', { email, password }, sender)).status).toBe(200);
+  });
+
   test('its cookie is for this site only and no script reads it', async () => {
     await signUp(api);
     const cookies = (await tryPassword(asha.password)).headers.getSetCookie();

@@ -85,6 +85,14 @@ describe('sign-up', () => {
     expect(await db.$count(users)).toBe(0);
   });
 
+  test('an e-mail address is mailed only so often', async () => {
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
+    expect((await postJson(few, '/api/auth/sign-up', asha)).status).toBe(201);
+    const again = { ...asha, email: asha.email.toUpperCase() };
+    expect((await postJson(few, '/api/auth/sign-up', again)).status).toBe(429);
+    expect(await kinds()).toEqual(['verification']);
+  });
+
   test('without script it leads to /signin, which says so', async () => {
     const answer = await postForm(api, '/api/auth/sign-up', asha);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);

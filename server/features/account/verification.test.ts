@@ -43,6 +43,13 @@ describe('the verification link', () => {
     expect((await confirm(await signIn(api), forged)).status).toBe(422);
   });
 
+  test('works for a day', async () => {
+    await signUp(api);
+    const [, claims = ''] = (await mailedToken(db, 'verification')).split('.');
+    const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect(exp - iat).toBe(24 * 60 * 60);
+  });
+
   test('is mailed again when asked for, but not once confirmed', async () => {
     await signUp(api);
     const session = await signIn(api);

@@ -130,10 +130,14 @@ describe('the search', () => {
 
 describe('pages of the list', () => {
   test(`hold ${POSTS_PER_PAGE} posts each, none twice and none left out`, async () => {
-    await createPosts(db, 2 * POSTS_PER_PAGE + 1);
+    // Stored in another order than that of their days.
+    const dayOf = (index: number) => `2026-${String(1 + ((index * 5) % 12)).padStart(2, '0')}-01`;
+    await createPosts(db, 2 * POSTS_PER_PAGE + 1, (index) => ({ publishedOn: dayOf(index) }));
     const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page })));
     expect(pages.map(({ data }) => data.length)).toEqual([POSTS_PER_PAGE, POSTS_PER_PAGE, 1]);
     expect(new Set(pages.flatMap(({ data }) => data.map((post) => post.id))).size).toBe(2 * POSTS_PER_PAGE + 1);
+    const days = pages.flatMap(({ data }) => data.map((post) => post.publishedOn));
+    expect(days).toEqual(days.toSorted().reverse());
     expect(pages[1]).toMatchObject({ page: 2, pages: 3, total: 2 * POSTS_PER_PAGE + 1 });
     expect((await list()).data).toEqual(pages[0]?.data);
   });

@@ -179,9 +179,12 @@ describe('a paid course', () => {
 
   test('still starts on its first day, which begins and ends by the clock of Kolkata', async () => {
     const { id } = await createPaidCourse(db);
-    await createBatch(db, id, { startsOn: '2026-12-01' });
+    await createBatch(db, id, { startsOn: '2026-12-01', endsOn: '2027-01-29' });
+    const over = { startsOn: null, endsOn: null };
     expect((await paidCourse(at('2026-12-01T18:29:59Z'))).startsOn).toBe('2026-12-01');
-    expect((await paidCourse(at('2026-12-01T18:30:00Z'))).startsOn).toBeNull();
+    expect(await paidCourse(at('2026-12-01T18:30:00Z'))).toMatchObject(over);
+    await createBatch(db, id, { startsOn: '2026-12-08' });
+    expect((await paidCourse(at('2026-12-01T18:29:59Z'))).startsOn).toBe('2026-12-01');
   });
 
   test('does not take the batch of another course', async () => {
@@ -203,9 +206,9 @@ describe('a paid course', () => {
     const first = await createModule(db, course.id, { title: 'First', position: 1 });
     const of = (moduleId: string, slug: string, position: number, minutes: number) =>
       createLesson(db, course.id, { moduleId, slug, title: slug, position, minutes, body: null });
-    await of(second.id, 'c', 1, 30);
+    await of(second.id, 'a', 1, 30);
     await of(first.id, 'b', 2, 20);
-    await of(first.id, 'a', 1, 10);
+    await of(first.id, 'c', 1, 10);
     expect(await detail('devops')).toMatchObject({
       kind: 'paid',
       html: '<p>Why <em>this</em> course</p>',
@@ -213,8 +216,8 @@ describe('a paid course', () => {
       objectives: ['Ship safely'],
       stack: ['Docker', 'Git'],
       modules: [
-        { title: 'First', minutes: 30, lessons: [{ slug: 'a', title: 'a', minutes: 10 }, { slug: 'b' }] },
-        { title: 'Second', minutes: 30, lessons: [{ slug: 'c', title: 'c', minutes: 30 }] },
+        { title: 'First', minutes: 30, lessons: [{ slug: 'c', title: 'c', minutes: 10 }, { slug: 'b' }] },
+        { title: 'Second', minutes: 30, lessons: [{ slug: 'a', title: 'a', minutes: 30 }] },
       ],
     });
   });

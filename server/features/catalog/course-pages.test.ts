@@ -42,13 +42,13 @@ describe('a page of the courses', () => {
   });
 
   test('begins, sorted by start, with what starts next and ends with what has no start to come', async () => {
-    const starts = { undated: null, past: '2026-01-01', late: '2030-02-01', soon: '2030-01-01' };
+    const starts = { undated: null, past: '2026-01-01', late: '2030-02-01', soon: '2030-01-01', today: '2029-12-01' };
     for (const [slug, startsOn] of Object.entries(starts)) {
       const { id } = await createPaidCourse(db, { slug });
       if (startsOn) await createBatch(db, id, { startsOn });
     }
     const app = buildApi(testDeps(db, { now: () => new Date('2029-12-01T00:00:00Z') }));
-    expect((await page('sort=start', app)).slugs).toEqual(['soon', 'late', 'undated', 'past']);
-    expect((await page('sort=start&limit=1', app)).slugs).toEqual(['soon']);
+    expect((await page('sort=start', app)).slugs).toEqual(['today', 'soon', 'late', 'undated', 'past']);
+    expect((await page('sort=start&limit=1', app)).slugs).toEqual(['today']);
   });
 });

@@ -34,10 +34,6 @@ async function stored() {
 }
 const nothing = { requests: 0, mails: 0, jobs: 0 };
 
-async function queuedKinds() {
-  return (await db.select({ kind: mails.kind }).from(mails).orderBy(mails.kind)).map((mail) => mail.kind);
-}
-
 afterEach(async () => {
   await db.delete(enrollmentRequests);
   await db.delete(mails);
@@ -200,14 +196,25 @@ test('new details replace the earlier ones, which are kept, and only staff are t
   expect(answer.status).toBe(201);
   const [request, ...others] = await db.select().from(enrollmentRequests);
   expect(others).toEqual([]);
-  expect(request).toMatchObject({ name: 'Asha Rao', mobile: '+919876543211', createdAt: TEST_NOW });
+  const noticedAt = new Date(TEST_NOW.getTime() + 60 * 60 * 1000);
+  expect(request).toMatchObject({ name: 'Asha Rao', mobile: '+919876543211', noticedAt, createdAt: TEST_NOW });
   expect(await db.select().from(enrollmentRequestRevisions)).toMatchObject([
     { requestId: request?.id, name: 'Asha', email: 'asha@example.org', mobile: '+919876543210', noticedAt: TEST_NOW },
   ]);
-  expect(await queuedKinds()).toEqual([
-    'enrollment_acknowledgement',
-    'enrollment_changed_to_staff',
-    'enrollment_to_staff',
+  expect(await db.select().from(mails).orderBy(mails.kind)).toMatchObject([
+    { kind: 'enrollment_acknowledgement' },
+    { kind: 'enrollment_changed_to_staff', recipient: 'staff@academy.test', replyTo: 'asha@example.org' },
+    { kind: 'enrollment_to_staff' },
+  ]);
+});
+
+test('a new number alone is a new detail, and changes nobody else’s request', async () => {
+  await postJson(api, path, { ...form, email: 'ravi@example.org' });
+  await postJson(api, path, form);
+  await postJson(after(1), path, { ...form, mobile: '98765 43211' });
+  expect(await db.select().from(enrollmentRequests).orderBy(enrollmentRequests.email)).toMatchObject([
+    { email: 'asha@example.org', mobile: '+919876543211' },
+    { email: 'ravi@example.org', mobile: '+919876543210' },
   ]);
 });
 

@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { lockAccount } from '../../auth/lock-account.ts';
 import { certificates, lessonCompletions, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 import { advancingApi, toldBy } from '../../testing/advancing.ts';
-import { answersTo, createLessonCompletion, createQuiz, createQuizAttempt } from '../../testing/learning-factories.ts';
+import { TEST_NOW } from '../../testing/api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  answersTo,
+  createLessonCompletion,
+  createQuiz,
+  createQuizAttempt,
+  createUser,
+} from '../../testing/learning-factories.ts';
 import { outcomeOf, refusal } from '../../testing/requests.ts';
 
 const { api, db, course, first, last, quiz, user, headers, submit, mark, handIn, claim } = await advancingApi();
@@ -45,6 +55,40 @@ describe('the certificate', () => {
     await createLessonCompletion(db, user.id, first.id);
     await Promise.all([mark(last.slug), handIn(answersTo(quiz))]);
     expect(await issued()).toHaveLength(1);
+  });
+
+  test('waits, like every step of a learner, for the step before it to end', async () => {
+    let marking: Promise<Response> | undefined;
+    await db.transaction(async (tx) => {
+      await lockAccount(tx, user.id);
+      marking = mark(first.slug);
+      await eventually(async () => {
+        const { rowCount } = await db.execute(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBe(1);
+      });
+    });
+    expect((await marking)?.status).toBe(200);
+  });
+
+  test('of a classmate is nobody else’s, and does not stand in the way of one’s own', async () => {
+    const classmate = await createUser(db);
+    const credential = { issuer: { name: 'Test Academy' } };
+    const earned = {
+      id: randomUUID(),
+      userId: classmate.id,
+      courseId: course.id,
+      name: 'C',
+      courseTitle: 'T',
+      trainingHours: '1',
+    };
+    await db.insert(certificates).values({ ...earned, issuedAt: TEST_NOW, credential });
+    const dashboard = await toldBy(api.request('/api/dashboard', { headers }));
+    expect(dashboard.data.courses).toMatchObject([{ certificateId: null }]);
+    for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
+    await handIn(answersTo(quiz));
+    expect((await issued()).map(({ userId }) => userId).sort()).toEqual([classmate.id, user.id].sort());
   });
 
   test('that cannot be issued leaves the lesson unmarked', async () => {

@@ -136,12 +136,15 @@ describe('at the same moment', () => {
 
   test('two requests of one person for the course are enrolled as one', async () => {
     const [one, other] = [await request(), await request({ mobile: '+919876543211' })];
+    const lost = await request({ stage: 'lost' });
+    const elsewhere = await request({ courseId: (await createPaidCourse(db)).id });
     const answers = await Promise.all([
       enroll(one.id, { payment: paid }),
       enroll(other.id, { payment: { ...paid, reference: 'UPI 43' } }, ravisHeaders),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     for (const { id } of [one, other]) expect(await stored(id)).toMatchObject({ stage: 'enrolled', version: 2 });
+    expect([(await stored(lost.id))?.stage, (await stored(elsewhere.id))?.stage]).toEqual(['lost', 'new']);
     const counts = [await db.$count(users, isHers), await db.$count(enrollments), await db.$count(payments)];
     expect([...counts, await kinds()]).toEqual([1, 1, 1, ['enrolled_invitation']]);
   });
@@ -223,8 +226,10 @@ describe('a payment later', () => {
     const answer = await pay(id, second);
     expect(answer.status).toBe(201);
     expect((await answer.json()).data.payments).toMatchObject([paid, second]);
+    // All but one field the same is another payment.
+    expect((await pay(id, { ...paid, method: 'cash' })).status).toBe(201);
     const [seat] = await seats();
-    expect(await db.select().from(payments)).toMatchObject([{ enrollmentId: seat?.id }, { enrollmentId: seat?.id }]);
+    expect(await db.select().from(payments)).toMatchObject(Array(3).fill({ enrollmentId: seat?.id }));
     expect((await audited(id)).at(-1)).toEqual({ actorId: admin.id, action: 'request.payment', fields: [] });
   });
 

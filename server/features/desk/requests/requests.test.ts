@@ -138,6 +138,7 @@ describe('one request', () => {
     await db.insert(requestNotes).values({ requestId: id, authorId: ravi.id, text: 'Call after six' });
     const open = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2027-01-10', seats: 2 });
     await createBatch(db, course.id, { startsOn: '2026-10-01', endsOn: '2026-11-20' });
+    const lastDay = await createBatch(db, course.id, { startsOn: '2026-10-01', endsOn: '2026-11-21' });
     await createEnrollment(db, course.id, { batchId: open.id });
 
     const answer = await api.request(`/api/desk/requests/${id}`, { headers });
@@ -151,7 +152,7 @@ describe('one request', () => {
       notes: [{ text: 'Call after six', author: { name: ravi.name } }],
       others: [{ id: other.id, stage: 'lost', course: { id: otherCourse.id } }],
       payments: [],
-      batches: [{ id: open.id, seatsLeft: 1 }],
+      batches: [{ id: lastDay.id }, { id: open.id, seatsLeft: 1 }],
       history: [],
     });
   });

@@ -13,7 +13,7 @@ import {
 import { TEST_NOW, testDeps } from '../../../testing/api.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { createPaidCourse, only } from '../../../testing/factories.ts';
-import { createUser } from '../../../testing/learning-factories.ts';
+import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
 import { createRequest } from '../../../testing/request-factories.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forgetOld } from './index.ts';
@@ -63,6 +63,15 @@ describe('a request', () => {
     await db.insert(payments).values(paid);
     await forget();
     expect(await db.select().from(payments)).toMatchObject([{ amountPaise: 100, requestId: null, reference: '' }]);
+  });
+
+  test('leaves the number of a transfer that was for a seat, which its learner still has', async () => {
+    const { id: requestId } = await createRequest(db, course.id, old);
+    const { id: enrollmentId } = await createEnrollment(db, course.id);
+    const paid = { amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
+    await db.insert(payments).values({ ...paid, requestId, enrollmentId });
+    await forget();
+    expect(await db.select().from(payments)).toMatchObject([{ requestId: null, reference: 'T1' }]);
   });
 
   test('leaves its values in the audit log no longer than itself', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { day } from './day.ts';
+
+it.each([
+  ['1999-12-31', false],
+  ['2000-01-01', true],
+  ['2099-12-31', true],
+  ['2100-01-01', false],
+  ['2026-02-29', false],
+])('takes %s as a day that people choose: %s', (value, isTaken) => {
+  expect(day('Choose a day').safeParse(value).success).toBe(isTaken);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pageOf } from './cursor.ts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, place: String(n) }));
+
+test.each([0, 1, 2])('%i rows fill no more than a page of two: none follows', (count) => {
+  expect(pageOf(rows(count), 2)).toEqual({ rows: rows(count), next: null });
+});
+
+test('one row more tells that another page follows, after the last that is shown', () => {
+  const { rows: shown, next } = pageOf(rows(3), 2);
+  expect(shown).toEqual(rows(2));
+  expect(JSON.parse(Buffer.from(next ?? '', 'base64url').toString())).toEqual(['1', 'id-1']);
+});
