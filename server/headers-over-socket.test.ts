@@ -62,6 +62,19 @@ test.each([
   }
 });
 
+test('a stored page does not stand in for the one that somebody is owed', async () => {
+  for (const path of ['/contact', '/signin']) {
+    await ask(path);
+    routed = 0;
+    expect((await ask(path, { Cookie: 'theme=dark' })).headers.get('Cache-Control')).toMatch(/^public/);
+    const answer = await ask(path, { Cookie: '__Secure-form_outcome=unknown' });
+    expect([routed > 0, answer.headers.get('Cache-Control')], path).toEqual([true, 'no-store']);
+  }
+  routed = 0;
+  await ask('/signin', { Cookie: 'theme=dark' });
+  expect(routed, 'whoever is signed in is led on from here').toBe(1);
+});
+
 test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write('GET /api/ready HTTP/1.0\r\n\r\n');

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mails, verifications } from '../../db/schema/index.ts';
+import { buildApi } from '../../app.ts';
+import { mails, sessions, verifications } from '../../db/schema/index.ts';
+import type { Passwords } from '../../deps.ts';
 import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
-const { api, db } = await accountApi();
+const { api, db, deps } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
@@ -31,6 +33,25 @@ describe('a forgotten password', () => {
     expect((await tryPassword(asha.password)).status).toBe(401);
     const fresh = await signIn(api, { email: asha.email, password: 'a-new-marigold' });
     expect(await me(fresh)).toMatchObject({ emailVerified: true });
+  });
+
+  test('is replaced while somebody signs in with it: that session does not stay', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const meanwhile: Passwords = {
+      ...deps.passwords,
+      verify: async (given) => {
+        const isRight = await deps.passwords.verify(given);
+        expect((await choose(token)).status).toBe(200);
+        return isRight;
+      },
+    };
+    const slow = buildApi({ ...deps, passwords: meanwhile });
+    const { email, password } = asha;
+    const answer = await postJson(slow, '/api/auth/sign-in', { email, password });
+    expect([answer.status, sessionOf(answer)]).toEqual([401, '']);
+    expect(await db.$count(sessions)).toBe(0);
   });
 
   test('the link works once', async () => {

@@ -9,6 +9,7 @@ import { RequestError } from '../../http/errors.ts';
 import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
 import { parseMobile, WRONG_PHONE } from '../../phone.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
+import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
 import { emailOfToken } from './token.ts';
 
 /** Specification section 8. */
@@ -63,9 +64,11 @@ export async function signIn(
   const account = email.toLowerCase();
   refuseUnlessAllowed(await takeUse(deps, 'sign-in', account, deps.limits.signIn));
   const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+  const hash = await findPasswordHash(deps.db, account);
   const opened = await refusedAs(refused, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
+  if (!(await keepIfCurrent(deps, opened.response, hash))) throw refused();
   await forgetUses(deps, 'sign-in', account);
   await sessions.auth.api.signOut({ headers });
   return opened.headers.getSetCookie();

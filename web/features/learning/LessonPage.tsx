@@ -40,7 +40,7 @@ export function LessonPage() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <LessonOutline course={course} current={lesson} />
         {page ? (
-          <LessonArticle key={lesson} {...page} refresh={{ failed: isError, again: refetch }} />
+          <LessonArticle key={`${slug} ${lesson}`} {...page} refresh={{ failed: isError, again: refetch }} />
         ) : (
           <TextSkeleton label="Loading the lesson" />
         )}
