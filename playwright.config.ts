@@ -22,7 +22,8 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it is measured on: a test waits for the network and for timers as well.
+  workers: 3,
   retries: 0,
   // Ends what hangs; four accessibility runs over the API reference take half a minute on a busy machine.
   timeout: 120_000,
