@@ -22,8 +22,7 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // One more than the cores that it is measured on: a test waits for the network and for timers as well.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Ends what hangs; four accessibility runs over the API reference take half a minute on a busy machine.
   timeout: 120_000,
