@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+
+/** A process that runs this shell script as the launchers run a program, and the lines it prints. */
+function runner(script: string, options: { deaf: boolean }) {
+  const code = `import('./scripts/setup.mjs')
+    .then((m) => m.run('sh', ['-c', ${JSON.stringify(script)}], process.env, ${JSON.stringify(options)}))
+    .then((code) => console.log('ended', code), (error) => console.log(error.message))`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return { child, line: async () => (await lines.next()).value };
+}
+
+test('what would go on when it is asked to stop, as npm does, is killed with all it began', async () => {
+  const { child, line } = runner("trap '' INT TERM HUP; sleep 600 & echo ready; wait", { deaf: true });
+  expect(await line()).toBe('ready');
+  child.kill('SIGINT');
+  expect(await line()).toBe('Stopped');
+  // Whoever lived on would hold the output open.
+  expect(await line()).toBeUndefined();
+});
+
+test('everything else is asked to stop and may put away what is its own', async () => {
+  const { child, line } = runner("trap 'kill $!; echo put away; exit 3' TERM; echo ready; sleep 600 & wait", {
+    deaf: false,
+  });
+  expect(await line()).toBe('ready');
+  child.kill('SIGTERM');
+  expect(await line()).toBe('put away');
+  expect(await line()).toBe('Stopped');
+});
