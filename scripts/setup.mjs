@@ -30,15 +30,16 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function run(program, args, env = process.env, { deaf = false } = {}) {
   return new Promise((resolve, reject) => {
-    // Only a process group of its own can be killed as a whole.
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env, detached: deaf });
     let asked = false;
     const passOn = (signal) => {
       asked = true;
       if (deaf) process.kill(-child.pid, 'SIGKILL');
       else child.kill(signal);
     };
+    // Before the program begins: a signal between the two would end this process alone.
     for (const signal of stopSignals) process.on(signal, passOn);
+    // Only a process group of its own can be killed as a whole.
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env, detached: deaf });
     child.once('error', reject);
     child.once('exit', (code) => {
       for (const signal of stopSignals) process.off(signal, passOn);

@@ -13,7 +13,7 @@ function runner(script: string, options: { deaf: boolean }) {
 }
 
 test('what would go on when it is asked to stop, as npm does, is killed with all it began', async () => {
-  const { child, line } = runner("trap '' INT TERM HUP; sleep 600 & echo ready; wait", { deaf: true });
+  const { child, line } = runner("trap '' INT TERM HUP; sleep 60 & echo ready; wait", { deaf: true });
   expect(await line()).toBe('ready');
   child.kill('SIGINT');
   expect(await line()).toBe('Stopped');
@@ -22,7 +22,7 @@ test('what would go on when it is asked to stop, as npm does, is killed with all
 });
 
 test('everything else is asked to stop and may put away what is its own', async () => {
-  const { child, line } = runner("trap 'kill $!; echo put away; exit 3' TERM; echo ready; sleep 600 & wait", {
+  const { child, line } = runner("trap 'kill $!; echo put away; exit 3' TERM; echo ready; sleep 60 & wait", {
     deaf: false,
   });
   expect(await line()).toBe('ready');

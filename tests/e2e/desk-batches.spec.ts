@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, open, test } from './fixtures.ts';
-import { newPersonAt, type OwnSite, startOwnSite } from './own-site.ts';
+import { expect, open } from './fixtures.ts';
+import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
 
-// What these tests change stands on public pages, so they have a site of their own.
-test.describe.configure({ mode: 'default' });
-
 const COURSE = 'DevOps Basics';
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite(200);
-});
-test.afterAll(async () => {
-  await site.stop();
-});
-
 /** The day that many days from now, as a date field takes it. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -30,11 +19,12 @@ const batchShown = (page: Page) =>
 
 /** What the public page of the course says of its next batch. */
 async function publicBatch(page: Page): Promise<string | null> {
-  await page.goto(`${site.url}/courses/devops-basics`);
+  await page.goto('/courses/devops-basics');
   return batchShown(page).textContent();
 }
 
 test('staff make a batch of one seat, put a learner in, and the public page goes on to the next', async ({
+  site,
   page,
   browser,
   allowStatus,
@@ -45,7 +35,7 @@ test('staff make a batch of one seat, put a learner in, and the public page goes
   const email = await newPersonAt(site, learner, 'learner');
   expect(await publicBatch(page)).toBe('86');
 
-  await open(page, `${site.url}/desk/batches`);
+  await open(page, '/desk/batches');
   await main(page).getByRole('link', { name: 'New batch' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New batch');
   await page.getByLabel('Course').selectOption(COURSE);
@@ -72,7 +62,7 @@ test('staff make a batch of one seat, put a learner in, and the public page goes
   await expect(main(page).getByText('1 of 1 seats taken')).toBeVisible();
   await expect.poll(() => publicBatch(page)).toBe('86');
 
-  await learner.goto(`${site.url}/dashboard`);
+  await learner.goto('/dashboard');
   await expect(main(learner).getByText('Mon to Fri, 7 to 9 pm')).toBeVisible();
   await expect(main(learner).getByRole('link', { name: /^Join the class/ })).toHaveAttribute(
     'href',
@@ -89,7 +79,7 @@ test('staff make a batch of one seat, put a learner in, and the public page goes
   await expect.poll(() => publicBatch(page)).toBe('90');
 });
 
-test('one message reaches everybody in the batch once, each in a mail of their own', async ({ page }) => {
+test('one message reaches everybody in the batch once, each in a mail of their own', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const [id, ...emails] = await site.inDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, 'aws-basics'));
@@ -101,7 +91,7 @@ test('one message reaches everybody in the batch once, each in a mail of their o
     await db.insert(enrollments).values(learners.map((email) => ({ courseId, email, batchId: batch.id })));
     return [batch.id, ...learners];
   });
-  await open(page, `${site.url}/desk/batches/${id}`);
+  await open(page, `/desk/batches/${id}`);
   await page.getByLabel('Subject').fill('Class <b>tomorrow</b>');
   await page.getByLabel('Text').fill('We begin at seven.');
   await page.getByRole('button', { name: 'Send to 2 learners' }).dblclick();
@@ -112,11 +102,15 @@ test('one message reaches everybody in the batch once, each in a mail of their o
   for (const { html } of sent) expect(html).not.toContain('<b>tomorrow');
 });
 
-test('what one of two typed is not lost, nor written over what the other saved', async ({ page, allowStatus }) => {
+test('what one of two typed is not lost, nor written over what the other saved', async ({
+  site,
+  page,
+  allowStatus,
+}) => {
   allowStatus(409);
   await newPersonAt(site, page, 'admin');
   const [batch] = await site.inDatabase((db) => db.select().from(batches).where(eq(batches.number, 88)));
-  await open(page, `${site.url}/desk/batches/${batch?.id}`);
+  await open(page, `/desk/batches/${batch?.id}`);
   await site.inDatabase((db) => db.update(batches).set({ version: 2, seats: 30 }).where(eq(batches.number, 88)));
   await page.getByLabel('Class times').fill('Weekends');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -124,17 +118,21 @@ test('what one of two typed is not lost, nor written over what the other saved',
   await expect(page.getByLabel('Class times')).toHaveValue('Weekends');
 });
 
-test('the pages of batches and learners are accessible at 360 and 1440 px', async ({ page }) => {
+test('the pages of batches and learners are accessible at 360 and 1440 px', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const [batch] = await site.inDatabase((db) => db.select().from(batches).where(eq(batches.number, 87)));
-  const learners = `/desk/courses/${batch?.courseId}/learners`;
-  for (const path of ['/desk/batches', '/desk/batches/new', `/desk/batches/${batch?.id}`, learners]) {
+  if (!batch) throw new Error('The batch was not seeded');
+  const { id, courseId } = batch;
+  const email = 'somebody-with-a-long-address@example.org';
+  await site.inDatabase((db) => db.insert(enrollments).values({ courseId, email, batchId: id }));
+  const learners = `/desk/courses/${courseId}/learners`;
+  for (const path of ['/desk/batches', '/desk/batches/new', `/desk/batches/${id}`, learners]) {
     await test.step(path, async () => {
-      await open(page, site.url + path);
+      await open(page, path);
       await expectAccessibleAtEverySize(page);
     });
   }
-  await page.goto(`${site.url}/desk/batches/${batch?.id}`);
+  await page.goto(`/desk/batches/${id}`);
   await page
     .getByRole('button', { name: /^Change the batch of/ })
     .first()

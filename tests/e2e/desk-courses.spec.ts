@@ -3,20 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { OutlineGroup, OutlineLesson } from '../../contract/desk-course.ts';
 import { batches, courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, open, test } from './fixtures.ts';
-import { newPersonAt, type OwnSite, startOwnSite } from './own-site.ts';
+import { expect, open } from './fixtures.ts';
+import { newPersonAt, type OwnSite, test } from './own-site.ts';
 import { main } from './people.ts';
-
-// What these tests publish stands on public pages, so they have a site of their own.
-test.describe.configure({ mode: 'default' });
-
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite(300);
-});
-test.afterAll(async () => {
-  await site.stop();
-});
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -47,6 +36,7 @@ async function addLesson(page: Page, module: string, title: string, more = async
 }
 
 test('staff write a course as a draft, order it by keyboard and publish it; who is enrolled has the quiz', async ({
+  site,
   page,
   browser,
   allowStatus,
@@ -57,7 +47,7 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   const learner = await (await browser.newContext()).newPage();
   const email = await newPersonAt(site, learner, 'learner');
 
-  await open(page, `${site.url}/desk/courses`);
+  await open(page, '/desk/courses');
   await main(page).getByRole('link', { name: 'New course', exact: true }).click();
   await page.getByLabel('Title').fill('Kubernetes in practice');
   await page.getByLabel('Description').fill('Run what you built');
@@ -103,9 +93,9 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
 
   // Nobody sees the draft but who is enrolled in it.
-  expect((await visitor.goto(`${site.url}/courses/kubernetes-in-practice`))?.status()).toBe(404);
-  await enrollAt(email, 'kubernetes-in-practice');
-  await open(learner, `${site.url}/learn/kubernetes-in-practice/pods`);
+  expect((await visitor.goto('/courses/kubernetes-in-practice'))?.status()).toBe(404);
+  await enrollAt(site, email, 'kubernetes-in-practice');
+  await open(learner, '/learn/kubernetes-in-practice/pods');
   await learner.getByLabel('Containers').check();
   await learner.getByRole('button', { name: 'Check answers' }).click();
   await expect(learner.getByText('A pod is a group of containers.')).toBeVisible();
@@ -118,14 +108,14 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
   await press(page, 'Save the texts');
   await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.')).toBeVisible();
-  await visitor.goto(`${site.url}/courses/kubernetes-in-practice`);
+  await visitor.goto('/courses/kubernetes-in-practice');
   await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
   await expect(main(visitor).getByText('Small groups')).toBeVisible();
   await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
 });
 
 /** Gives a seat in a course to a learner with a verified e-mail. */
-async function enrollAt(email: string, slug: string): Promise<void> {
+async function enrollAt(site: OwnSite, email: string, slug: string): Promise<void> {
   await site.inDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, slug));
     const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -134,6 +124,7 @@ async function enrollAt(email: string, slug: string): Promise<void> {
 }
 
 test('two who edit a course at once: the second is told, and keeps what was typed', async ({
+  site,
   page,
   browser,
   allowStatus,
@@ -142,8 +133,8 @@ test('two who edit a course at once: the second is told, and keeps what was type
   const second = await (await browser.newContext()).newPage();
   await newPersonAt(site, page, 'admin');
   await newPersonAt(site, second, 'admin');
-  const { id } = await courseOf('aws-basics');
-  for (const each of [page, second]) await open(each, `${site.url}/desk/courses/${id}`);
+  const { id } = await courseOf(site, 'aws-basics');
+  for (const each of [page, second]) await open(each, `/desk/courses/${id}`);
   // An order that was begun before goes on from the texts that the same page saved, and leaves the focus in the page.
   await main(page)
     .getByRole('button', { name: /^Move module .+ down$/ })
@@ -161,37 +152,39 @@ test('two who edit a course at once: the second is told, and keeps what was type
   await expect(second.getByLabel('Description')).toHaveValue('From the second');
 });
 
-async function courseOf(slug: string) {
+async function courseOf(site: OwnSite, slug: string) {
   const [course] = await site.inDatabase((db) => db.select().from(courses).where(eq(courses.slug, slug)));
   if (!course) throw new Error(`No course ${slug}`);
   return course;
 }
 
-test('what is deleted is not asked for again, and is gone from its list', async ({ page }) => {
+test('what is deleted is not asked for again, and is gone from its list', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
-  const { id: courseId } = await courseOf('machine-learning');
-  const [batch] = await site.inDatabase((db) => db.select({ id: batches.id }).from(batches));
+  const { id: courseId } = await courseOf(site, 'machine-learning');
+  const [batch] = await site.inDatabase((db) =>
+    db.insert(batches).values({ courseId, number: 7, startsOn: '2040-01-02' }).returning({ id: batches.id }),
+  );
   const gone = [
-    { list: '/desk/courses', id: courseId, ask: 'Delete', sure: 'Delete' },
     { list: '/desk/batches', id: batch?.id, ask: 'Delete the batch', sure: 'Delete for good' },
+    { list: '/desk/courses', id: courseId, ask: 'Delete', sure: 'Delete' },
   ];
   for (const { list, id, ask, sure } of gone) {
-    await open(page, `${site.url}${list}/${id}`);
+    await open(page, `${list}/${id}`);
     const asked: string[] = [];
     page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname));
     await press(page, ask);
     await page.getByRole('dialog').getByRole('button', { name: sure }).click();
-    await expect(page).toHaveURL(`${site.url}${list}`);
+    await expect(page).toHaveURL(list);
     await expect(main(page).locator(`a[href="${list}/${id}"]`)).toHaveCount(0);
     expect(asked).toContain(`/api${list}`);
     expect(asked).not.toContain(`/api${list}/${id}`);
   }
 });
 
-test('a module is dragged before another by the pointer', async ({ page }) => {
+test('a module is dragged before another by the pointer', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
-  const { id } = await courseOf('devops-basics');
-  await open(page, `${site.url}/desk/courses/${id}`);
+  const { id } = await courseOf(site, 'devops-basics');
+  await open(page, `/desk/courses/${id}`);
   const rows = main(page).getByRole('list', { name: 'Outline' }).getByRole('listitem');
   const [, second] = await main(page).getByRole('heading', { level: 3 }).allTextContents();
   const handle = rows
@@ -210,23 +203,23 @@ test('a module is dragged before another by the pointer', async ({ page }) => {
   await expect(outline(page).first()).not.toHaveText(second ?? '');
 });
 
-test('the pages of courses are accessible at every size', async ({ page }) => {
+test('the pages of courses are accessible at every size', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
-  const { id } = await courseOf('aws-basics');
+  const { id } = await courseOf(site, 'aws-basics');
   for (const path of ['', '/new', `/${id}`]) {
-    await open(page, `${site.url}/desk/courses${path}`);
+    await open(page, `/desk/courses${path}`);
     await expectAccessibleAtEverySize(page);
   }
 });
 
-test('the pages of lessons are accessible at every size, with a quiz', async ({ page }) => {
+test('the pages of lessons are accessible at every size, with a quiz', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
-  const { id } = await courseOf('aws-basics');
-  const { data } = await (await page.request.get(`${site.url}/api/desk/courses/${id}`)).json();
+  const { id } = await courseOf(site, 'aws-basics');
+  const { data } = await (await page.request.get(`/api/desk/courses/${id}`)).json();
   const lessons = data.outline.flatMap((group: OutlineGroup) => group.lessons);
   const lesson = lessons.find(({ questions }: OutlineLesson) => questions > 0);
   for (const path of [`new?module=${data.outline[0].module.id}`, lesson.id]) {
-    await open(page, `${site.url}/desk/courses/${id}/lessons/${path}`);
+    await open(page, `/desk/courses/${id}/lessons/${path}`);
     await expectAccessibleAtEverySize(page);
   }
 });

@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../../server/testing/pictures.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, open, test } from './fixtures.ts';
-import { newPersonAt, type OwnSite, ownSiteUrl, startOwnSite } from './own-site.ts';
+import { expect, open } from './fixtures.ts';
+import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
-
-// What these tests publish stands on public pages, so they have a site of their own.
-const OFFSET = 500;
-test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ownSiteUrl(OFFSET) });
-
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite(OFFSET);
-});
-test.afterAll(async () => {
-  await site.stop();
-});
 
 /** A photo that lies on its side in its file; `name` is that of the file. */
 async function photoFile(name: string) {
@@ -35,6 +22,7 @@ async function upload(page: Page, alt: string) {
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test('a photo is uploaded in the editor of a post, and visitors see it upright and without where it was taken', async ({
+  site,
   page,
 }) => {
   await newPersonAt(site, page, 'admin');
@@ -78,7 +66,7 @@ test('a photo is uploaded in the editor of a post, and visitors see it upright a
   expect((await answer.body()).includes('Quokkaphone')).toBe(false);
 });
 
-test('an image is described anew, deleted, and brought back from the trash', async ({ page }) => {
+test('an image is described anew, deleted, and brought back from the trash', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/images');
   const alt = `A lab ${Date.now()}`;
@@ -105,7 +93,7 @@ test('an image is described anew, deleted, and brought back from the trash', asy
   await expect(main(page).getByText(`${alt} in Pune`, { exact: true })).toBeVisible();
 });
 
-test('the pages of images and trash are accessible at every size', async ({ page }) => {
+test('the pages of images and trash are accessible at every size', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/images');
   const alt = `A hall ${Date.now()}`;

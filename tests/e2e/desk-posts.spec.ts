@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
-import { newPersonAt, type OwnSite, ownSiteUrl, startOwnSite } from './own-site.ts';
+import { expect, expectValidHtml, open } from './fixtures.ts';
+import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
-
-// What these tests publish and put in order stands on public pages, so they have a site of their own.
-const OFFSET = 400;
-test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ownSiteUrl(OFFSET) });
-
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite(OFFSET);
-});
-test.afterAll(async () => {
-  await site.stop();
-});
 
 const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label);
 const text = (page: Page) => field(page, /^Text/);
@@ -41,7 +28,10 @@ async function writeDraft(page: Page): Promise<string> {
   return slug;
 }
 
-test('a post is written beside its preview, kept as a draft that nobody sees, and published', async ({ page }) => {
+test('a post is written beside its preview, kept as a draft that nobody sees, and published', async ({
+  site,
+  page,
+}) => {
   await newPersonAt(site, page, 'admin');
   const slug = await writeDraft(page);
   const preview = main(page).getByRole('region', { name: 'Preview' });
@@ -70,7 +60,7 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   expect(await status(page, `/blogs/${slug}`)).toBe(404);
 });
 
-test('what is typed while the post is being saved stays, and is not said to be saved', async ({ page }) => {
+test('what is typed while the post is being saved stays, and is not said to be saved', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();
@@ -93,7 +83,7 @@ test('what is typed while the post is being saved stays, and is not said to be s
   await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
 });
 
-test('nothing typed is lost: by another editor, an ended session or a link', async ({ page, allowStatus }) => {
+test('nothing typed is lost: by another editor, an ended session or a link', async ({ site, page, allowStatus }) => {
   allowStatus(401, 409);
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
@@ -129,7 +119,7 @@ test('nothing typed is lost: by another editor, an ended session or a link', asy
   expect(asked).toBe('beforeunload');
 });
 
-test('topics are put in another order by the keyboard and by dragging', async ({ page }) => {
+test('topics are put in another order by the keyboard and by dragging', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/topics');
   const rows = main(page).getByRole('listitem');
@@ -155,7 +145,7 @@ test('topics are put in another order by the keyboard and by dragging', async ({
   expect((await names()).slice(0, 3)).toEqual([first, third, second]);
 });
 
-test('what staff write with is accessible at every size, and valid', async ({ page }) => {
+test('what staff write with is accessible at every size, and valid', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const post = new URL(page.url()).pathname;

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type Db, openDatabase } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
+import { test as base, expect } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 import { port, stateFileOf } from './state.ts';
 import { ownEmail } from './stored.ts';
@@ -16,16 +17,24 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type OwnSite = {
   url: string;
   inDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
-  stop: () => Promise<void>;
 };
 
-/** Where a site of its own is: the `baseURL` of tests that are all about that one. */
-export const ownSiteUrl = (offset: number) => `http://localhost:${port + offset}`;
+/** For tests that change what every visitor sees: each worker that runs some of them has a site for them; its pages open that one. */
+export const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use, { parallelIndex }) => {
+      const { site, stop } = await startOwnSite(port + 200 + parallelIndex);
+      await use(site);
+      await stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
 
-/** @param offset of its port from that of the shared site; each file that has a site of its own takes another */
-export async function startOwnSite(offset: number): Promise<OwnSite> {
-  const own = port + offset;
-  const url = ownSiteUrl(offset);
+async function startOwnSite(own: number): Promise<{ site: OwnSite; stop: () => Promise<void> }> {
+  const url = `http://localhost:${own}`;
   const env = { ...process.env, E2E_PORT: String(own), NODE_ENV: 'production' };
   const server = spawn('node_modules/node/bin/node', ['tests/e2e/server.ts'], { cwd: root, env, stdio: 'ignore' });
   await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
@@ -34,7 +43,7 @@ export async function startOwnSite(offset: number): Promise<OwnSite> {
     const { db, pool } = openDatabase(connection);
     return work(db).finally(() => pool.end());
   };
-  return { url, inDatabase, stop: () => end(server) };
+  return { site: { url, inDatabase }, stop: () => end(server) };
 }
 
 const isReady = (url: string) =>
