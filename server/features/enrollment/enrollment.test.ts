@@ -57,37 +57,6 @@ test('a request is stored with its number in E.164 and the notice that stood at 
   ]);
 });
 
-const source = {
-  page: '/courses',
-  referrer: 'https://search.example',
-  utmSource: 'newsletter',
-  utmMedium: 'email',
-  utmCampaign: 'monsoon',
-};
-
-test('where it came from is kept, and a repeat keeps what was first', async () => {
-  await postJson(api, path, { ...form, ...source });
-  await postJson(after(1), path, { ...form, name: 'Asha Rao', page: '/courses/devops-basics', utmSource: 'other' });
-  expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'Asha Rao', ...source }]);
-});
-
-test.each([
-  ['http://localhost/courses/devops-basics/enroll?utm_source=poster&utm_campaign=a%0Ab', 'poster', 'a b'],
-  [`http://localhost/courses/devops-basics/enroll?utm_source=${'x'.repeat(500)}`, 'x'.repeat(100), null],
-])('of a form without script the address of its page tells it', async (Referer, utmSource, utmCampaign) => {
-  await postForm(api, path, form, { headers: { Referer } });
-  const page = '/courses/devops-basics/enroll';
-  expect(await db.select().from(enrollmentRequests)).toMatchObject([{ page, referrer: null, utmSource, utmCampaign }]);
-});
-
-test.each(['https://other.example/courses?utm_source=x', 'not an address'])(
-  '%s is no page of this site',
-  async (Referer) => {
-    expect((await postForm(api, path, form, { headers: { Referer } })).status).toBe(303);
-    expect(await db.select().from(enrollmentRequests)).toMatchObject([{ page: null, utmSource: null }]);
-  },
-);
-
 test('its sender gets an acknowledgement and staff get the request, to be answered by reply', async () => {
   await postJson(api, path, form);
   expect(await db.select().from(mails).orderBy(mails.kind)).toMatchObject([
