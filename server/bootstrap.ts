@@ -7,7 +7,7 @@ import { openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabaseServer } from './db/open.ts';
 import { seedContent } from './db/seed/index.ts';
-import type { Deps, Limits, Log } from './deps.ts';
+import type { Deps, Limits, Log, Passwords } from './deps.ts';
 import type { Env } from './env.ts';
 import { freshAdminLink } from './features/account/index.ts';
 import { openSigningKey } from './features/certificates/index.ts';
@@ -33,6 +33,8 @@ export type AppOptions = {
   /** Tells the operator in a line what takes long or lies elsewhere. */
   say: (line: string) => void;
   limits: Limits;
+  /** How passwords are kept, unless as `scryptPasswords`. */
+  passwords?: Passwords;
   /** Stores what this kind of site has beside the content, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
@@ -65,7 +67,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
-  const { env, log, say, root, limits } = options;
+  const { env, log, say, root, limits, passwords = scryptPasswords } = options;
   const server = await openDatabaseServer(env, { log, say, root });
   defer(server.stop);
   await migrateDatabase(server.connection);
@@ -77,7 +79,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
     log,
     now: () => new Date(),
     limits,
-    passwords: scryptPasswords,
+    passwords,
     node: newNode(),
   };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.

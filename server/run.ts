@@ -6,7 +6,7 @@ import { stopSignal } from './stop-signal.ts';
 /** The checkout. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'seed' | 'dev'> & {
+type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'dev'> & {
   /** Called once the app answers. */
   onReady?: (app: RunningApp) => Promise<void>;
   /** Lines that follow the address. */

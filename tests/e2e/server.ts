@@ -4,6 +4,7 @@ import type { Limits } from '../../server/deps.ts';
 import { readEnv } from '../../server/env.ts';
 import { exitWith } from '../../server/exit-with.ts';
 import { runApp } from '../../server/run.ts';
+import { lightPasswords } from '../../server/testing/api.ts';
 import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
 import { port, secret, stateFile } from './state.ts';
 
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const env = readEnv({ PORT: String(port), DATA_DIR: join(directory, 'data'), SECRET: secret });
   const onReady = ({ connection }: { connection: object }) => writeFile(stateFile, JSON.stringify(connection));
   try {
-    await runApp({ env, limits, onReady });
+    await runApp({ env, limits, passwords: lightPasswords, onReady });
   } finally {
     await rm(directory, { recursive: true, force: true });
     await rm(stateFile, { force: true });
