@@ -45,11 +45,18 @@ async function runStages(env, reports) {
   ]);
 }
 
-/** Not that of the tests, which is TypeScript: this file runs on the Node that is there before anything is installed. */
+/**
+ * A port below those that systems give to outgoing connections (32768 on, on Linux): one of these would now and then have
+ * the port that a site of the tests is about to listen on, which is this one or some hundreds above. Not the function of the
+ * tests, which is TypeScript: this file runs on the Node that is there before anything is installed.
+ */
 async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address();
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer();
+  const isFree = await new Promise((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
