@@ -1,17 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { startSite } from '../../scripts/bench/site.ts';
 import { type Db, openDatabase } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { test as base, expect } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 import { port, stateFileOf } from './state.ts';
 import { ownEmail } from './stored.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A built site beside the one that all tests share, for a test that changes what every visitor sees. */
 export type OwnSite = {
@@ -34,28 +30,14 @@ export const test = base.extend<object, { site: OwnSite }>({
 });
 
 async function startOwnSite(own: number): Promise<{ site: OwnSite; stop: () => Promise<void> }> {
-  const url = `http://localhost:${own}`;
-  const env = { ...process.env, E2E_PORT: String(own), NODE_ENV: 'production' };
-  const server = spawn('node_modules/node/bin/node', ['tests/e2e/server.ts'], { cwd: root, env, stdio: 'ignore' });
-  await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+  const env = { E2E_PORT: String(own) };
+  const { url, stop } = await startSite(own, { script: 'tests/e2e/server.ts', ready: /^Ready at/, env });
   const connection = JSON.parse(await readFile(stateFileOf(own), 'utf8'));
   const inDatabase: OwnSite['inDatabase'] = async (work) => {
     const { db, pool } = openDatabase(connection);
     return work(db).finally(() => pool.end());
   };
-  return { site: { url, inDatabase }, stop: () => end(server) };
-}
-
-const isReady = (url: string) =>
-  fetch(`${url}/api/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function end(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+  return { site: { url, inDatabase }, stop };
 }
 
 /** Signs somebody new in at that site, with a confirmed e-mail; the browser of `page` is theirs from then on. */
