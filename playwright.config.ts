@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Where there are no windows, letters would stand at whole pixels.
+        '--font-render-hinting=none',
         `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },

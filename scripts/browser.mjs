@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { onPath } from './programs.mjs';
 import { pinnedNode, root, run, say } from './setup.mjs';
 
-const names = ['chromium', 'chromium-browser'];
+/** The first is the same engine without windows, which nobody sees here: the browser tests take a fifth less time in it (measured). */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
 
 /**
  * Finds a Chromium for the browser tests, or installs one.
@@ -29,7 +30,8 @@ async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
   say("Installing Debian's Chromium for the browser tests; this takes a minute or more");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
-  if ((await run('apt-get', ['update', '--quiet'], env)) !== 0) return false;
-  return (await run('apt-get', [...install, '--quiet'], env)) === 0;
+  const apt = async (...args) => (await run('apt-get', [...args, '--quiet'], env)) === 0;
+  const install = (name) => apt('install', '--yes', '--no-install-recommends', name);
+  // Not every Debian has the first.
+  return (await apt('update')) && ((await install('chromium-headless-shell')) || (await install('chromium')));
 }

@@ -45,18 +45,28 @@ test('a CHROMIUM_PATH that does not run is an error, not a reason to look elsewh
   expect(await ensureBrowser({ CHROMIUM_PATH: wrong })).toBe(`gave up: ${reason}`);
 });
 
-test.each(['chromium', 'chromium-browser'])('%s on the path is taken', async (name) => {
+test.each(['chromium-headless-shell', 'chromium', 'chromium-browser'])('%s on the path is taken', async (name) => {
   const path = await program(name, 'exit 0');
   expect(await ensureBrowser()).toBe(`found ${path}`);
 });
 
-test.runIf(isRoot)("root gets Debian's package", async () => {
-  const browser = join(programs, 'chromium');
+test('of two on the path, the one without windows is taken', async () => {
+  await program('chromium', 'exit 0');
+  const path = await program('chromium-headless-shell', 'exit 0');
+  expect(await ensureBrowser()).toBe(`found ${path}`);
+});
+
+test.runIf(isRoot).each([
+  ['the one without windows', ['chromium-headless-shell', 'chromium'], 'chromium-headless-shell'],
+  ['the other where there is only that', ['chromium'], 'chromium'],
+])("root gets Debian's package: %s", async (_, packages, expected) => {
+  const made = `printf '#!/bin/sh\\n' > ${programs}/$name; /bin/chmod 755 ${programs}/$name`;
   await program(
     'apt-get',
-    `case "$1" in install) printf '#!/bin/sh\\n' > ${browser}; /bin/chmod 755 ${browser};; esac`,
+    `[ "$1" = update ] && exit
+    name=$4; case " ${packages.join(' ')} " in *" $name "*) ${made};; *) exit 100;; esac`,
   );
-  expect(await ensureBrowser()).toBe(`found ${browser}`);
+  expect(await ensureBrowser()).toBe(`found ${join(programs, expected)}`);
 });
 
 test('without any browser, and none to be had, one line says what to do', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { ownMemoryDirectory } from './memory-directory.mjs';
 import { ensureInstalled, pinnedNode, root, run, say } from './setup.mjs';
 import { withoutSiteVariables } from './site-variables.mjs';
 import { countPlaywright, countVitest, sum, summary } from './test-counts.mjs';
@@ -62,10 +63,15 @@ async function freePort() {
 }
 
 async function testEnvironment() {
-  // What the developer set for the site must not reach its tests.
-  const env = { ...withoutSiteVariables(process.env), E2E_PORT: process.env.E2E_PORT ?? String(await freePort()) };
-  const browser = await ensureBrowser();
-  return browser ? { ...env, CHROMIUM_PATH: browser } : env;
+  const [browser, memory, port] = [await ensureBrowser(), await ownMemoryDirectory(), await freePort()];
+  return {
+    NODE_COMPILE_CACHE: join(packages, '.cache/node'),
+    E2E_PORT: String(port),
+    // What the developer set for the site must not reach its tests.
+    ...withoutSiteVariables(process.env),
+    ...(browser && { CHROMIUM_PATH: browser }),
+    ...(memory && { TMPDIR: memory }),
+  };
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'short-courses-reports-'));

@@ -16,10 +16,12 @@ export type AppProcess = {
 /** Runs a TypeScript file of the server in a Node of its own. */
 export function runProcess(file: string, args: string[], env: Record<string, string> = {}): AppProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  // What Node made of the sources is kept where those who run the tests say.
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [path, ...args], {
     // The channel tells it when the test run is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   const closed = once(child, 'close');
   const firstLine = readFirstLine(child, closed);
