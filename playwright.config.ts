@@ -29,6 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
+    // So that a step that waits for nothing says which, long before the test ends.
+    actionTimeout: 30_000,
     launchOptions: {
       // Without it Playwright takes the browser that it installed itself.
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -76,6 +76,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   await newStaff(page);
   await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
   await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+  await expect(main(page).getByLabel('Your answer')).toBeVisible();
   const other = await browser.newPage({ storageState: await page.context().storageState() });
   await open(other, page.url());
   await main(other).getByLabel('Done with it').check();
