@@ -103,11 +103,11 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   await open(page, page.url());
   await page.getByLabel('Who sees it').selectOption('published');
   await press(page, 'Save price and publication');
-  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   // The forms of the page go on from each other's saves.
   await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
   await press(page, 'Save the texts');
-  await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.', { exact: true })).toBeVisible();
   await visitor.goto('/courses/kubernetes-in-practice');
   await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
   await expect(main(visitor).getByText('Small groups')).toBeVisible();
@@ -142,7 +142,7 @@ test('two who edit a course at once: the second is told, and keeps what was type
     .click();
   await page.getByLabel('Description').fill('From the first');
   await press(page, 'Save the texts');
-  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save the order' }).press('Enter');
   await expect(main(page).getByText('The order is saved.')).toBeVisible();
   await expect(main(page)).toBeFocused();

@@ -80,7 +80,7 @@ test('an image is described anew, deleted, and brought back from the trash', asy
   await expect(details.getByLabel('In a text')).toHaveValue(new RegExp(`^!\\[${alt}\\]\\(/images/`));
   await details.getByLabel('What it shows').fill(`${alt} in Pune`);
   await details.getByRole('button', { name: 'Save' }).click();
-  await expect(details.getByText('Saved.')).toBeVisible();
+  await expect(details.getByText('Saved.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(details).toBeHidden();

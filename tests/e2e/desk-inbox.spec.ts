@@ -59,7 +59,7 @@ test('a message is given to somebody, called done, and opened again', async ({ p
   await about.getByLabel('Owner').selectOption({ index: 1 });
   await about.getByLabel('Done with it').check();
   await about.getByRole('button', { name: 'Save' }).click();
-  await expect(about.getByText('Saved.')).toBeVisible();
+  await expect(about.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(state).toHaveText('Done');
   await about.getByLabel('Done with it').uncheck();
   await about.getByRole('button', { name: 'Save' }).click();
@@ -91,7 +91,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   const owner = main(other).getByLabel('Owner');
   await expect(owner).not.toHaveValue('');
   await main(other).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main(other).getByText('Saved.')).toBeVisible();
+  await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
   await other.reload();
   await expect(owner).not.toHaveValue('');
   await expect(main(other).getByLabel('Done with it')).toBeChecked();

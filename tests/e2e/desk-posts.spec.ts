@@ -45,7 +45,7 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   await expect(text(page)).not.toBeFocused();
   await field(page, /^Who sees it/).selectOption('published');
   await save(page).click();
-  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', `/blogs/${slug}`);
 
   const blog = await page.context().newPage();
@@ -76,9 +76,9 @@ test('what is typed while the post is being saved stays, and is not said to be s
   await answered;
   await expect(save(page)).toBeEnabled();
   await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
-  await expect(main(page).getByText('Saved.')).toBeHidden();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeHidden();
   await save(page).click();
-  await expect(main(page).getByText('Saved.')).toBeVisible();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
 });
@@ -91,7 +91,7 @@ test('nothing typed is lost: by another editor, an ended session or a link', asy
   await open(other, page.url());
   await text(other).fill('By the other');
   await save(other).click();
-  await expect(main(other).getByText('Saved.')).toBeVisible();
+  await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
   await other.close();
 
   await text(page).fill('By me');

@@ -107,7 +107,7 @@ test('what was typed stays when somebody else saved first, and a note is kept', 
   await hydrated(page);
   await page.getByLabel('Follow up on').fill('2030-01-15');
   await standing(page).getByRole('button', { name: 'Save' }).click();
-  await expect(standing(page).getByText('Saved.')).toBeVisible();
+  await expect(standing(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
