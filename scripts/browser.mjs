@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { onPath } from './programs.mjs';
 import { pinnedNode, root, run, say } from './setup.mjs';
 
-/** Programs that are the browser of visitors: what is measured and photographed is seen by it. */
-const visitors = ['chromium', 'chromium-browser'];
-/** The first is the same engine without windows: the browser tests take a fifth less time in it (measured). */
-const windowless = ['chromium-headless-shell', ...visitors];
+/**
+ * The first is the same engine without windows. The others draw theirs unseen, on a processor that the page needs: browser tests
+ * take a quarter more time, and Lighthouse counts 200 ms of blocked time where it counts 60 in the first (medians, same minutes).
+ */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
 
 /**
  * Finds a Chromium, or installs one.
- * @param {{ windows: boolean }} options whether it must be the one that visitors have.
  * @returns its path, or undefined when Playwright finds its own.
  * @throws Error of one line that says what to do.
  */
-export async function ensureBrowser({ windows }) {
+export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return givenBrowser(process.env.CHROMIUM_PATH);
-  const names = windows ? visitors : windowless;
-  const found = onPath(names) ?? ((await installDebianPackage(names)) && onPath(names));
+  const found = onPath(names) ?? ((await installDebianPackage()) && onPath(names));
   if (found) return found;
   say("Installing Playwright's Chromium");
   const code = await run(pinnedNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
@@ -30,7 +29,7 @@ function givenBrowser(path) {
   throw new Error(`Environment variable CHROMIUM_PATH is wrong: ${path} does not run`);
 }
 
-async function installDebianPackage(names) {
+async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
   say("Installing Debian's Chromium; this takes a minute or more");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

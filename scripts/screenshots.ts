@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     teardown.defer(site.stop);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     });
     teardown.defer(() => browser.close());
     const as = ([, email = '', password = '']: string[]) => signIn(browser, site.url, email, password);

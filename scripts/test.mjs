@@ -63,11 +63,7 @@ async function freePort() {
 }
 
 async function testEnvironment() {
-  const [browser, memory, port] = [
-    await ensureBrowser({ windows: false }),
-    await ownMemoryDirectory(),
-    await freePort(),
-  ];
+  const [browser, memory, port] = [await ensureBrowser(), await ownMemoryDirectory(), await freePort()];
   return {
     NODE_COMPILE_CACHE: join(packages, '.cache/node'),
     E2E_PORT: String(port),

@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, pinnedNode, run } from './setup.mjs';
 try {
   await ensureInstalled({ dev: true });
   await ensureBuilt();
-  const browser = await ensureBrowser({ windows: true });
+  const browser = await ensureBrowser();
   const env = { ...process.env, ...(browser && { CHROMIUM_PATH: browser }) };
   process.exitCode = await run(pinnedNode, process.argv.slice(2), env);
 } catch (error) {

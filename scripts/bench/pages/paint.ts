@@ -43,7 +43,8 @@ const ADDRESS_BAR = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 /** What Lighthouse starts a browser with; of two lists of features to switch off a browser heeds the last alone. */
 const chromeFlags = [
   ...Launcher.defaultFlags().map((flag) => flag.replace(/^--disable-features=/, `$&${ADDRESS_BAR},`)),
-  ...['--headless=new', '--no-sandbox', '--disable-gpu'],
+  // Where there are no windows, letters would stand at whole pixels.
+  ...['--headless=new', '--font-render-hinting=none', '--no-sandbox', '--disable-gpu'],
 ];
 
 /** Lighthouse's mobile run of a page: the median of three for each figure. */
