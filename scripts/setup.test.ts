@@ -22,6 +22,7 @@ test('what would go on when it is asked to stop, as npm does, is killed with all
 });
 
 test('everything else is asked to stop and may put away what is its own', async () => {
+  // A long sleep in the background would now and then miss the signal, and hold the output of the tests until its end.
   const { child, line } = runner("trap 'echo put away; exit 3' TERM; echo ready; while :; do sleep 0.1; done", {
     deaf: false,
   });
