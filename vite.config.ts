@@ -18,7 +18,7 @@ const pageParts =
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
-  /web\/(calls|loads|shell|page-route|paths|api|api-error|document-context|stale-tab|ui\/(ErrorPage|NavigationFocus))\.|vite\/preload-helper/;
+  /web\/(calls|loads|shell|page-route|paths|api|api-error|next-task|document-context|stale-tab|ui\/(ErrorPage|NavigationFocus))\.|vite\/preload-helper/;
 const startParts =
   /web\/features\/(?!desk\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|GoodNews|use-form-outcome|failure|Logo|ThemeSwitch|Disclosure|SignOutButton)\./;
 

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ApiError } from './api-error.ts';
+import { nextTask } from './next-task.ts';
 
 /** Sends one request to `/api`; the server calls its own routes in-process, the browser the network. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -52,6 +53,9 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
     return { error: ApiError.noAnswer };
   }
 };
+
+// The start of the libraries was a task of its own; what stands on this module starts in the next.
+await nextTask();
 
 /** The one client of the API; features add their endpoints to it. */
 export const api = createApi({

@@ -6,6 +6,7 @@ import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
 import { forgetFormerPerson } from './features/account/forget-former.ts';
 import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
+import { nextTask } from './next-task.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { reloadOnceOnMissingScript } from './stale-tab.ts';
@@ -23,11 +24,6 @@ async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
       Object.assign(route, { Component, lazy: undefined } satisfies Partial<DataRouteObject>);
     }),
   );
-}
-
-/** Ends the task here, so that a slow phone answers a touch between the steps of the start. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
@@ -51,6 +47,7 @@ async function start(): Promise<void> {
   // The server's renderer wrote it from a value of this type.
   const state: SerialState = JSON.parse(json);
   const store = createStore((path, init) => fetch(path, init), state.store);
+  await nextTask();
   const isDesk = isOfDesk(window.location.pathname);
   const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes(store) : createRoutes(store);
   await resolveMatchedPages(routes);

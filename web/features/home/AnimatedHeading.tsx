@@ -6,8 +6,8 @@ type AnimatedHeadingProps = {
   className?: string;
 };
 
-/** Classes that delay the letter at this place by tens and units, see motion.css. */
-function delayClass(place: number): string {
+/** Classes that say the place of a letter by tens and units, see motion.css. */
+function placeClass(place: number): string {
   return `rise-t${Math.floor(place / 10)} rise-u${place % 10}`;
 }
 
@@ -17,7 +17,7 @@ function Word({ word, first, isMarked }: { word: string; first: number; isMarked
       {[...word].map((letter, index) => {
         const place = first + index;
         return (
-          <span key={place} data-letter={letter} className={delayClass(place)}>
+          <span key={place} data-letter={letter} className={placeClass(place)}>
             {letter}
           </span>
         );

@@ -13,14 +13,17 @@ type TestimonialSliderProps = {
   isStopped: boolean;
 };
 
-/** Repeats the set of cards until they fill the view at every position; measures again when the view changes. */
-function useSets(isMoving: boolean) {
+/**
+ * Repeats the set of cards until they fill the view at every position; measures again when the view changes.
+ * Before the cards are first seen, copies of them would be work for nothing.
+ */
+function useSets(isMoving: boolean, isOnScreen: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const lap = useRef(0);
   const [sets, setSets] = useState(1);
   useEffect(() => {
     const element = list.current;
-    if (!element || !isMoving) return;
+    if (!element || !isMoving || !isOnScreen) return;
     const measure = () => {
       const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
       const cards = [...element.querySelectorAll<HTMLElement>(':scope > :not([aria-hidden])')];
@@ -30,7 +33,7 @@ function useSets(isMoving: boolean) {
     const observer = new ResizeObserver(measure);
     observer.observe(document.documentElement);
     return () => observer.disconnect();
-  }, [isMoving]);
+  }, [isMoving, isOnScreen]);
   return { list, lap, sets: isMoving ? sets : 1 };
 }
 
@@ -46,8 +49,8 @@ export function TestimonialSlider({ testimonials, mayMove, isStopped }: Testimon
   const scroller = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const { list, lap, sets } = useSets(mayMove);
   const isOnScreen = useOnScreen(scroller);
+  const { list, lap, sets } = useSets(mayMove, isOnScreen);
   useAutoScroll(scroller, lap, mayMove && isOnScreen && !isStopped && !isHovered && !isFocused);
 
   const noteFocus = ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible'));
