@@ -43,9 +43,10 @@ export async function startSite(port: number, program = benchServer): Promise<Be
 /** Starts the built site on a data directory, which stays when it stops. */
 export async function startOn(dataDir: string, port: number, program = benchServer): Promise<BenchSite> {
   const url = `http://localhost:${port}`;
-  const child = spawn(program.by ?? process.execPath, [program.script], {
+  // As `npm start` has it (scripts/launch.mjs), and its compile cache below.
+  const args = program.by ? [program.script] : ['--import', './scripts/drizzle-lookup.mjs', program.script];
+  const child = spawn(program.by ?? process.execPath, args, {
     env: {
-      // As `npm start` has it (scripts/launch.mjs).
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       // What the developer set for a site of theirs would send real mail, or change what is measured.
       ...withoutSiteVariables(process.env),

@@ -1,5 +1,5 @@
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/password.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, users, verifications } from '../db/schema/index.ts';
