@@ -32,9 +32,15 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     // Storage may be forbidden; then the system's theme stands.
   }
 
+  // The letters of the home heading wait for the client, whose start their frames would slow down: a second at most.
+  const { documentElement } = document;
+  documentElement.toggleAttribute('data-starting', true);
+  const letMove = () => documentElement.toggleAttribute('data-starting', false);
+
   const release = () => {
+    letMove();
     removeEventListener('click', hold, true);
-    document.documentElement.toggleAttribute('data-busy', false);
+    documentElement.toggleAttribute('data-busy', false);
     for (const element of held.splice(0)) element.click();
   };
 
@@ -45,7 +51,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     if (!element || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     held[0] = element;
-    document.documentElement.toggleAttribute('data-busy', true);
+    documentElement.toggleAttribute('data-busy', true);
     // Where the network is slower than that, the page that the link leads to comes sooner than the client.
     if (element instanceof HTMLAnchorElement) setTimeout(() => held.includes(element) && release(), 4000);
     ask();
@@ -68,6 +74,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     addEventListener(type, ask, { once: true, passive: true });
   }
   const afterPaint = () => {
+    setTimeout(letMove, 1000);
     if (!fontAsked) addFont();
     if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
     else setTimeout(ask, 200);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold, isSameDocument, markDocument } from './network.ts';
 import { kindsOfPage, unknownPages } from './pages.ts';
@@ -20,6 +21,43 @@ for (const [kind, path] of pages) {
     expect(calls).toEqual(['/api/me']);
   });
 }
+
+test.describe('the letters of the home heading', () => {
+  /** What the animations of the heading do, each state once. */
+  const motion = (page: Page) =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => [...new Set(heading.getAnimations({ subtree: true }).map(({ playState }) => playState))]);
+
+  test('wait for the client a second at most', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto('/');
+    expect(await motion(page)).toEqual(['paused']);
+    // The second begins with the first paint, which the page hears of some time after it.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return motion(page);
+      })
+      .toEqual(['running']);
+  });
+
+  test('move once the client has started', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      const withoutTheSecond = (handler: TimerHandler, delay?: number) =>
+        delay === 1000 ? 0 : setTimeout(handler, delay);
+      Object.assign(window, { setTimeout: withoutTheSecond });
+    });
+    const release = await hold(page, CLIENT_SCRIPT);
+    await page.goto('/');
+    expect(await motion(page)).toEqual(['paused']);
+    release();
+    await hydrated(page);
+    expect(await motion(page)).not.toContain('paused');
+  });
+});
 
 test.describe('what is clicked before the client is there happens when it comes:', () => {
   test('Enroll Now opens the pop-up', async ({ page }) => {
