@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pinnedNode, root, stopSignals } from './setup.mjs';
+import { pinnedNode, root, serverOptions, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
-const lookup = new URL('./drizzle-lookup.mjs', import.meta.url).href;
 
 /**
  * Runs a file of the project on the pinned Node with this terminal, passes on the signals that ask it to stop,
  * and ends with its exit code. The channel tells it when this process is gone.
  */
 export function launch(file, env) {
-  const child = spawn(pinnedNode, ['--import', lookup, file], {
+  const child = spawn(pinnedNode, [...serverOptions, file], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // What Node made of the sources is kept, so that the next start need not make it again.

@@ -1,1 +1,2 @@
 export function isBuilt(): Promise<boolean>;
+export const serverOptions: readonly string[];

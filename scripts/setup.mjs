@@ -14,6 +14,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The Node that the project pins as a package. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
+/** What the Node that runs the server is told besides its file. */
+export const serverOptions = ['--import', new URL('./drizzle-lookup.mjs', import.meta.url).href];
+
 /** Tells the person at the terminal what takes long. */
 export function say(line) {
   process.stdout.write(`${line}\n`);

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { temporaryDirectory } from '../../server/testing/server.ts';
+import { serverOptions } from '../setup.mjs';
 import { withoutSiteVariables } from '../site-variables.mjs';
 import { settings } from './settings.ts';
 
@@ -44,7 +45,7 @@ export async function startSite(port: number, program = benchServer): Promise<Be
 export async function startOn(dataDir: string, port: number, program = benchServer): Promise<BenchSite> {
   const url = `http://localhost:${port}`;
   // As `npm start` has it (scripts/launch.mjs), and its compile cache below.
-  const args = program.by ? [program.script] : ['--import', './scripts/drizzle-lookup.mjs', program.script];
+  const args = program.by ? [program.script] : [...serverOptions, program.script];
   const child = spawn(program.by ?? process.execPath, args, {
     env: {
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',

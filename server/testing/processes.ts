@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { serverOptions } from '../../scripts/setup.mjs';
 
 export type AppProcess = {
   process: ChildProcess;
@@ -13,15 +14,12 @@ export type AppProcess = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** As `npm start` has it (scripts/launch.mjs). */
-const lookup = new URL('../../scripts/drizzle-lookup.mjs', import.meta.url).href;
-
 /** Runs a TypeScript file of the server in a Node of its own. */
 export function runProcess(file: string, args: string[], env: Record<string, string> = {}): AppProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   // What Node made of the sources is kept where those who run the tests say.
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', lookup, path, ...args], {
+  const child = spawn(process.execPath, [...serverOptions, path, ...args], {
     // The channel tells it when the test run is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, NODE_COMPILE_CACHE, ...env },
