@@ -20,11 +20,16 @@ const disabledFeatures = [
 ];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  projects: [
+    { name: 'browser', testDir: 'tests/e2e' },
+    // Every page by every tool: `npm run test:quality`.
+    { name: 'quality', testDir: 'tests/quality', testMatch: '*.spec.ts' },
+  ],
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Ends what hangs; four accessibility runs over the API reference take half a minute on a busy machine.
+  // Ends what hangs, on a busy machine too.
   timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   use: {

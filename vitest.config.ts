@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{contract,web,server,scripts,content}/**/*.test.{ts,tsx}'],
-    globalSetup: 'server/testing/global-setup.ts',
+    include: ['{contract,web,server,scripts,content,tests/app,tests/support}/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/support/global-setup.ts',
     retry: 0,
     // Loading every module anew for each file took a quarter of the time; what modules keep (texts that were rendered, the
     // numbers of factories) no test depends on.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { email, honeypot, isStorable, line, patterned } from './text.ts';
 
 const newPassword = z
@@ -7,7 +7,7 @@ const newPassword = z
   .min(1, { error: 'Password is required' })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` })
-  // A lone surrogate hashes like any other, so the password would be another than what was typed.
+  // All lone surrogates have the same hash, so that another password would match.
   .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** A password to compare with the stored one: any length that an account could have. */
@@ -25,7 +25,7 @@ const person = {
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
 };
 
-/** Path of this site that a signed-in person goes on to; anything else leads to the dashboard (`nextPath`). */
+/** Path of this site to go to after sign-in; anything else leads to the dashboard (`nextPath`). */
 const next = z.string().max(2000).optional();
 
 /** A token from a mailed link. */
@@ -49,11 +49,11 @@ export const ChangeEmailRequest = z
 export const ChangePasswordRequest = z
   .strictObject({ currentPassword: givenPassword, password: newPassword })
   .meta({ id: 'ChangePasswordRequest' });
-/** `keepCertificates` is the value of a ticked box: then what was issued stays checkable. */
+/** `keepCertificates` is the value of a ticked box: then issued certificates stay verifiable. */
 export const DeleteAccountRequest = z
   .strictObject({ password: givenPassword, keepCertificates: z.enum(['on', '']).optional() })
   .meta({ id: 'DeleteAccountRequest' });
-/** `token` is that of the link which the server prints while there is no admin. */
+/** `token` is from the link that the server prints while there is no admin. */
 export const FirstAdminRequest = z
   .strictObject({ token, ...person, email: email(), password: newPassword })
   .meta({ id: 'FirstAdminRequest' });
@@ -61,26 +61,26 @@ export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'Bec
 /** A form with a button and nothing to fill in. */
 export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
-/** What an account call says when it went well. */
-export const AccountAnswer = z.object({ message: z.string() }).meta({ id: 'AccountAnswer' });
+/** The answer of a successful account operation. */
+export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
 
 export const AccountSession = z
   .object({
     id: z.uuid(),
-    current: z.boolean().meta({ description: 'The session that asks.' }),
+    current: z.boolean().meta({ description: 'The current session.' }),
     device: z.string().meta({ description: "Browser and system as far as they are known: 'Chrome on Android'." }),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountSession' });
-/** How many sessions are listed at most: an account may have any number. */
+/** Most sessions in a list. */
 export const SESSIONS_LISTED = 50;
-export const SessionsAnswer = z
+export const SessionsResponse = z
   .object({
     data: z.array(AccountSession).max(SESSIONS_LISTED),
-    more: z.int().min(0).meta({ description: 'How many there are besides, which were used before these.' }),
+    more: z.int().min(0).meta({ description: 'How many older ones are left out.' }),
   })
-  .meta({ id: 'SessionsAnswer' });
+  .meta({ id: 'SessionsResponse' });
 export const SessionParams = z.object({ id: z.uuid() });
 
 export type SignUpRequest = z.infer<typeof SignUpRequest>;
@@ -91,6 +91,6 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
 export type FirstAdminRequest = z.infer<typeof FirstAdminRequest>;
-export type AccountAnswer = z.infer<typeof AccountAnswer>;
+export type AccountResponse = z.infer<typeof AccountResponse>;
 export type AccountSession = z.infer<typeof AccountSession>;
-export type SessionsAnswer = z.infer<typeof SessionsAnswer>;
+export type SessionsResponse = z.infer<typeof SessionsResponse>;

@@ -6,8 +6,8 @@ export const LearnerBatch = z
     number: z.int(),
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable(),
-    classTimes: z.string().meta({ description: 'As people say it, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
-    joinLink: z.url().nullable().meta({ description: 'Where the live classes are joined.' }),
+    classTimes: z.string().meta({ description: 'Free text, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
+    joinLink: z.url().nullable().meta({ description: 'Link to join the live classes.' }),
   })
   .meta({ id: 'LearnerBatch' });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A certificate as everybody may check it. */
+/** A certificate, for everybody to verify. */
 export const Certificate = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: 'Who earned it, as the account was named then.' }),
+    name: z.string().meta({ description: 'Name of the learner at that time.' }),
     courseTitle: z.string(),
     trainingHours: z.string(),
     issuedAt: z.iso.datetime(),
@@ -20,12 +20,12 @@ export const Certificate = z
   .meta({ id: 'Certificate' });
 
 export const CertificateParams = z.object({ id: z.uuid() });
-export const CertificateAnswer = z.object({ data: Certificate }).meta({ id: 'CertificateAnswer' });
+export const CertificateResponse = z.object({ data: Certificate }).meta({ id: 'CertificateResponse' });
 
 /** Signed JSON-LD, which its own standards describe (Open Badges 3.0, Data Integrity EdDSA). */
 export const Credential = z.record(z.string(), z.unknown()).meta({ id: 'Credential' });
 
-/** The site as issuer, with every key that ever signed. */
+/** The site as issuer, with all its public keys. */
 export const IssuerProfile = z
   .object({
     '@context': z.array(z.string()),
@@ -57,6 +57,6 @@ export const RevocationList = z
   .meta({ id: 'RevocationList' });
 
 export type Certificate = z.infer<typeof Certificate>;
-export type CertificateAnswer = z.infer<typeof CertificateAnswer>;
+export type CertificateResponse = z.infer<typeof CertificateResponse>;
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
 export type RevocationList = z.infer<typeof RevocationList>;

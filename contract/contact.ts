@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { ContactSubject } from './contact-subjects.ts';
+import type { ContactSubject } from './contact-texts.ts';
 import { email, honeypot, line, text } from './text.ts';
 
-export { CONTACT_SENT } from './contact-sent.ts';
-export { type ContactSubject, contactSubjects } from './contact-subjects.ts';
+export { CONTACT_SENT, type ContactSubject, contactSubjects } from './contact-texts.ts';
 
 const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
 
-/** What the contact form asks of a person; messages are those of specification section 5. */
+/** The fields of the contact form, with the messages of specification section 5. */
 export const ContactForm = z.strictObject({
   name: line(100, 'Name is required').min(3, { error: 'Name must be at least 3 characters' }),
   email: email(),
@@ -18,8 +17,8 @@ export const ContactForm = z.strictObject({
 /** Body of `POST /api/users/register`. */
 export const ContactRequest = ContactForm.extend({ website: honeypot }).meta({ id: 'ContactRequest' });
 
-export const ContactAnswer = z.object({ message: z.string() }).meta({ id: 'ContactAnswer' });
+export const ContactResponse = z.object({ message: z.string() }).meta({ id: 'ContactResponse' });
 
 export type ContactForm = z.infer<typeof ContactForm>;
 export type ContactRequest = z.infer<typeof ContactRequest>;
-export type ContactAnswer = z.infer<typeof ContactAnswer>;
+export type ContactResponse = z.infer<typeof ContactResponse>;

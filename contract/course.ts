@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_PAGE } from './paging.ts';
+import { MAX_PAGE } from './constants.ts';
 import { slug } from './text.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;
 export const courseOrders = ['site', 'start'] as const;
 
-/** Courses that one answer holds at most, and when it is not said how many it shall hold. */
+/** Largest and default number of courses in a response. */
 export const MOST_COURSES = 100;
 
 const Lesson = z
@@ -106,7 +106,7 @@ export const CourseList = z
     pages: z.int(),
   })
   .meta({ id: 'CourseList' });
-export const CourseAnswer = z.object({ data: CourseDetail }).meta({ id: 'CourseAnswer' });
+export const CourseResponse = z.object({ data: CourseDetail }).meta({ id: 'CourseResponse' });
 
 export type Lesson = z.infer<typeof Lesson>;
 export type LessonText = z.infer<typeof LessonText>;
@@ -118,4 +118,4 @@ export type FreeCourseDetail = z.infer<typeof FreeCourseDetail>;
 export type CourseDetail = z.infer<typeof CourseDetail>;
 export type CourseListQuery = z.infer<typeof CourseListQuery>;
 export type CourseList = z.infer<typeof CourseList>;
-export type CourseAnswer = z.infer<typeof CourseAnswer>;
+export type CourseResponse = z.infer<typeof CourseResponse>;

@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** Rows on one page of a list of the desk. */
 export const ROWS_PER_PAGE = 50;
 
-/** Where the next page of a list begins, as the page before told it; its form is the server's own. */
+/** Cursor from the page before; its format is the server's own. */
 export const cursor = z
   .string()
   .max(300)
   .regex(/^[\w-]+$/, { error: 'This is not a page of the list' })
   .optional();
 
-/** A page of a list that goes on while `next` is not null. */
-export function listAnswer<Row extends z.ZodType>(row: Row, id: string) {
+/** A page of a list; there is another while `next` is not null. */
+export function listResponse<Row extends z.ZodType>(row: Row, id: string) {
   return z
     .object({
       data: z.array(row),

@@ -31,8 +31,8 @@ export const Dashboard = z
   })
   .meta({ id: 'Dashboard' });
 
-export const DashboardAnswer = z.object({ data: Dashboard }).meta({ id: 'DashboardAnswer' });
+export const DashboardResponse = z.object({ data: Dashboard }).meta({ id: 'DashboardResponse' });
 
 export type Dashboard = z.infer<typeof Dashboard>;
 export type EnrolledCourse = z.infer<typeof EnrolledCourse>;
-export type DashboardAnswer = z.infer<typeof DashboardAnswer>;
+export type DashboardResponse = z.infer<typeof DashboardResponse>;

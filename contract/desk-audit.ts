@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { line, patterned } from './text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
@@ -36,17 +36,17 @@ export const DeskAuditQuery = z.strictObject({
   record: line(100).optional().meta({ description: 'Id of the record.' }),
 });
 
-export const DeskAuditList = listAnswer(DeskAuditEntry, 'DeskAuditList');
+export const DeskAuditList = listResponse(DeskAuditEntry, 'DeskAuditList');
 export const DeskAuditFilters = z
   .object({
     people: z.array(z.object({ id: z.uuid(), name: z.string() })).meta({ description: 'The staff of today.' }),
     types: z.array(z.string()).meta({ description: 'Every type of record that the log holds.' }),
   })
   .meta({ id: 'DeskAuditFilters' });
-export const DeskAuditFiltersAnswer = z.object({ data: DeskAuditFilters }).meta({ id: 'DeskAuditFiltersAnswer' });
+export const DeskAuditFiltersResponse = z.object({ data: DeskAuditFilters }).meta({ id: 'DeskAuditFiltersResponse' });
 
 export type DeskAuditEntry = z.infer<typeof DeskAuditEntry>;
 export type DeskAuditQuery = z.infer<typeof DeskAuditQuery>;
 export type DeskAuditList = z.infer<typeof DeskAuditList>;
 export type DeskAuditFilters = z.infer<typeof DeskAuditFilters>;
-export type DeskAuditFiltersAnswer = z.infer<typeof DeskAuditFiltersAnswer>;
+export type DeskAuditFiltersResponse = z.infer<typeof DeskAuditFiltersResponse>;

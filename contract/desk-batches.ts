@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { email, line, patterned, text } from './text.ts';
 
-/** Where a batch stands on a day: before its first, from then to its last, or after that. */
+/** Whether a day is before a batch begins, from its first to its last day, or after. */
 export const batchTimes = ['upcoming', 'running', 'over'] as const;
 
 /** A whole number, which a form gives as text. */
@@ -39,12 +39,12 @@ function isWebAddress(value: string): boolean {
 const MOST_SEATS = 10_000;
 const SEATS = `Must be a whole number from 1 to ${MOST_SEATS}`;
 
-/** What staff say of a batch; its course stays the one that it was made for. */
+/** The form of a batch; its course cannot change. */
 export const batchFields = {
   number: whole(999_999, 'Must be a whole number from 1'),
   startsOn: day('Choose the first day'),
   endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
-  classTimes: line(200).meta({ description: 'As people say it, `Mon to Fri, 7 to 9 pm`.' }),
+  classTimes: line(200).meta({ description: 'In plain words, `Mon to Fri, 7 to 9 pm`.' }),
   seats: z
     .union([z.null({ error: SEATS }), whole(MOST_SEATS, SEATS)], { error: SEATS })
     .meta({ description: 'Null: no limit.' }),
@@ -110,8 +110,8 @@ export const DeskBatch = z
   })
   .meta({ id: 'DeskBatch' });
 
-export const DeskBatchList = listAnswer(DeskBatchSummary, 'DeskBatchList');
-export const DeskBatchAnswer = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchAnswer' });
+export const DeskBatchList = listResponse(DeskBatchSummary, 'DeskBatchList');
+export const DeskBatchResponse = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchResponse' });
 
 /** What was stored, with the version that the next save carries. */
 export const DeskBatchStored = z
@@ -156,6 +156,7 @@ export type DeskBatchListQuery = z.infer<typeof DeskBatchListQuery>;
 export type DeskBatchList = z.infer<typeof DeskBatchList>;
 export type DeskBatchOptions = z.infer<typeof DeskBatchOptions>;
 export type DeskBatchJoin = z.infer<typeof DeskBatchJoin>;
+export type DeskBatchMove = z.infer<typeof DeskBatchMove>;
 export type DeskBatchMessage = z.infer<typeof DeskBatchMessage>;
 export type DeskBatchStored = z.infer<typeof DeskBatchStored>;
 export type DeskBatchDone = z.infer<typeof DeskBatchDone>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { courseKinds, courseStatuses } from './course.ts';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
@@ -68,7 +68,7 @@ const free = { kind: z.literal('free') };
 export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
 export const FreeTexts = z.strictObject({ ...free, ...texts });
 
-/** What only admins say: what a course costs, where it is and who sees it. */
+/** The offer of a course: its price, address and publication. */
 export const PaidOffer = z.strictObject({ ...paid, ...paidOffer });
 export const FreeOffer = z.strictObject({ ...free, ...freeOffer });
 
@@ -146,8 +146,8 @@ export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
 export const DeskCourseListQuery = z.strictObject({ cursor });
-export const DeskCourseList = listAnswer(DeskCourseSummary, 'DeskCourseList');
-export const DeskCourseAnswer = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseAnswer' });
+export const DeskCourseList = listResponse(DeskCourseSummary, 'DeskCourseList');
+export const DeskCourseResponse = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseResponse' });
 
 export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
 export const ModuleRequest = z.strictObject({ version, title: line(120, 'Write a title') }).meta({ id: 'DeskModule' });
@@ -172,7 +172,7 @@ export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
 export type DeskCourse = z.infer<typeof DeskCourse>;
 export type DeskCourseListQuery = z.infer<typeof DeskCourseListQuery>;
 export type DeskCourseList = z.infer<typeof DeskCourseList>;
-export type DeskCourseAnswer = z.infer<typeof DeskCourseAnswer>;
+export type DeskCourseResponse = z.infer<typeof DeskCourseResponse>;
 export type ModuleRequest = z.infer<typeof ModuleRequest>;
 export type NewModuleRequest = z.infer<typeof NewModuleRequest>;
 export type OutlineRequest = z.infer<typeof OutlineRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { line } from './text.ts';
 import { version } from './version.ts';
 
@@ -39,11 +39,10 @@ export const DeskImageUse = z
 
 export const DeskImageDetail = DeskImage.extend({ uses: z.array(DeskImageUse) }).meta({ id: 'DeskImageDetail' });
 
-export const DeskImageList = listAnswer(DeskImage, 'DeskImageList');
+export const DeskImageList = listResponse(DeskImage, 'DeskImageList');
 export const DeskImageListQuery = z.strictObject({ cursor });
-export const DeskImageParams = z.object({ id: z.uuid() });
-export const DeskImageAnswer = z.object({ data: DeskImage }).meta({ id: 'DeskImageAnswer' });
-export const DeskImageDetailAnswer = z.object({ data: DeskImageDetail }).meta({ id: 'DeskImageDetailAnswer' });
+export const DeskImageResponse = z.object({ data: DeskImage }).meta({ id: 'DeskImageResponse' });
+export const DeskImageDetailResponse = z.object({ data: DeskImageDetail }).meta({ id: 'DeskImageDetailResponse' });
 
 /** Stands in the query of an upload, whose body is the file itself. */
 export const DeskImageUpload = z.strictObject({ name: fileName, alt });
@@ -54,7 +53,7 @@ export type DeskImage = z.infer<typeof DeskImage>;
 export type DeskImageUse = z.infer<typeof DeskImageUse>;
 export type DeskImageDetail = z.infer<typeof DeskImageDetail>;
 export type DeskImageList = z.infer<typeof DeskImageList>;
-export type DeskImageAnswer = z.infer<typeof DeskImageAnswer>;
-export type DeskImageDetailAnswer = z.infer<typeof DeskImageDetailAnswer>;
+export type DeskImageResponse = z.infer<typeof DeskImageResponse>;
+export type DeskImageDetailResponse = z.infer<typeof DeskImageDetailResponse>;
 export type DeskImageUpload = z.infer<typeof DeskImageUpload>;
 export type DeskImageSave = z.infer<typeof DeskImageSave>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 
 /** Somebody with a seat in a course, and how far they are in it. */
 export const DeskLearner = z
@@ -19,7 +19,7 @@ export const DeskLearner = z
   })
   .meta({ id: 'DeskLearner' });
 
-export const DeskLearnerList = listAnswer(DeskLearner, 'DeskLearnerList');
+export const DeskLearnerList = listResponse(DeskLearner, 'DeskLearnerList');
 
 /** The learners of a course, with the course that they are of. */
 export const DeskCourseLearners = z

@@ -61,10 +61,10 @@ const DeskLesson = z
   .meta({ id: 'DeskLesson' });
 
 export const DeskLessonParams = DeskCourseParams.extend({ lesson: z.uuid() });
-export const DeskLessonAnswer = z.object({ data: DeskLesson }).meta({ id: 'DeskLessonAnswer' });
+export const DeskLessonResponse = z.object({ data: DeskLesson }).meta({ id: 'DeskLessonResponse' });
 
 export type DeskQuestion = z.infer<typeof DeskQuestion>;
 export type NewLessonRequest = z.infer<typeof NewLessonRequest>;
 export type LessonRequest = z.infer<typeof LessonRequest>;
 export type DeskLesson = z.infer<typeof DeskLesson>;
-export type DeskLessonAnswer = z.infer<typeof DeskLessonAnswer>;
+export type DeskLessonResponse = z.infer<typeof DeskLessonResponse>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
-import { mailStates } from './mail-state.ts';
+import { cursor, listResponse } from './cursor.ts';
+import { mailStates } from './states.ts';
 import { text } from './text.ts';
 
 const time = z.iso.datetime();
@@ -41,18 +41,16 @@ export const DeskMail = DeskMailRow.extend({
   nextTryAt: time.nullable().meta({ description: 'Null when it will not be tried by itself.' }),
 }).meta({ id: 'DeskMail' });
 
-export const DeskMailParams = z.object({ id: z.uuid() });
-
 /** As many as one look counts. */
 export const MOST_COUNTED = 1000;
 
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
 
-export const DeskMailList = listAnswer(DeskMailRow, 'DeskMailList').extend({
+export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
   failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MOST_COUNTED} stands for more.` }),
   isSending,
 });
-export const DeskMailAnswer = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailAnswer' });
+export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
 
 /** Mails that one call of `POST /api/desk/mails/retry` takes. */
 export const MOST_RETRIED = 100;
@@ -68,6 +66,6 @@ export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;
 export type DeskMailRow = z.infer<typeof DeskMailRow>;
 export type DeskMail = z.infer<typeof DeskMail>;
 export type DeskMailList = z.infer<typeof DeskMailList>;
-export type DeskMailAnswer = z.infer<typeof DeskMailAnswer>;
+export type DeskMailResponse = z.infer<typeof DeskMailResponse>;
 export type DeskMailsRetry = z.infer<typeof DeskMailsRetry>;
 export type DeskMailsRetried = z.infer<typeof DeskMailsRetried>;

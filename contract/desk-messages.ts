@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { ContactForm } from './contact.ts';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { DeskOwner } from './desk-owner.ts';
-import { mailStates } from './mail-state.ts';
-import { messageStates } from './message-state.ts';
-import { requestStages } from './request-stage.ts';
+import { mailStates, messageStates, requestStages } from './states.ts';
 import { text } from './text.ts';
 
 const time = z.iso.datetime();
@@ -61,12 +59,10 @@ export const DeskMessage = DeskMessageRow.omit({ beginning: true })
   })
   .meta({ id: 'DeskMessage' });
 
-export const DeskMessageParams = z.object({ id: z.uuid() });
-
-export const DeskMessageList = listAnswer(DeskMessageRow, 'DeskMessageList').extend({
+export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').extend({
   owners: z.array(DeskOwner).meta({ description: 'Who can look after messages.' }),
 });
-export const DeskMessageAnswer = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageAnswer' });
+export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
 
 const version = z.int().min(1).meta({ description: 'The version that was read.' });
 

@@ -50,8 +50,8 @@ export const DeskOverview = z
   })
   .meta({ id: 'DeskOverview' });
 
-export const DeskOverviewAnswer = z.object({ data: DeskOverview }).meta({ id: 'DeskOverviewAnswer' });
+export const DeskOverviewResponse = z.object({ data: DeskOverview }).meta({ id: 'DeskOverviewResponse' });
 
 export type DeskOverviewQuery = z.infer<typeof DeskOverviewQuery>;
 export type DeskOverview = z.infer<typeof DeskOverview>;
-export type DeskOverviewAnswer = z.infer<typeof DeskOverviewAnswer>;
+export type DeskOverviewResponse = z.infer<typeof DeskOverviewResponse>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { deskRecord } from './desk-record.ts';
 import { markdown } from './markdown.ts';
 import { line, text } from './text.ts';
-import { version } from './version.ts';
 
 const fields = {
   title: line(100, 'Write a title'),
@@ -9,26 +9,13 @@ const fields = {
   body: markdown('Write the page'),
 };
 
-/** What the form of a legal page holds. */
-export const DeskPageFields = z.strictObject(fields).meta({ id: 'DeskPageFields' });
-export const DeskPageSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskPageSave' });
+export const pageSchemas = deskRecord('DeskPage', fields, {
+  route: z.string().meta({ description: 'Path of the page on the site.' }),
+  updatedOn: z.iso.date().meta({ description: 'Day of the last change, as the page shows it.' }),
+});
 
-export const DeskPage = z
-  .object({
-    id: z.uuid(),
-    version: z.int(),
-    ...fields,
-    route: z.string().meta({ description: 'Path of the page on the site.' }),
-    updatedOn: z.iso.date().meta({ description: 'Day that the page says it was changed on.' }),
-  })
-  .meta({ id: 'DeskPage' });
-
-export const DeskPageParams = z.object({ id: z.uuid() });
-export const DeskPageList = z.object({ data: z.array(DeskPage) }).meta({ id: 'DeskPageList' });
-export const DeskPageAnswer = z.object({ data: DeskPage }).meta({ id: 'DeskPageAnswer' });
+/** The form of a legal page. */
+export const DeskPageFields = pageSchemas.Fields;
 
 export type DeskPageFields = z.infer<typeof DeskPageFields>;
-export type DeskPageSave = z.infer<typeof DeskPageSave>;
-export type DeskPage = z.infer<typeof DeskPage>;
-export type DeskPageList = z.infer<typeof DeskPageList>;
-export type DeskPageAnswer = z.infer<typeof DeskPageAnswer>;
+export type DeskPage = z.infer<typeof pageSchemas.Shown>;

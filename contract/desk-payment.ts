@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from './day.ts';
-import { paymentMethods } from './payment-method.ts';
+import { paymentMethods } from './states.ts';
 import { line } from './text.ts';
 
 /** A crore of rupees: more is a slip of the keyboard. */

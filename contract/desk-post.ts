@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication, publicationStates } from './publication.ts';
@@ -70,9 +70,8 @@ export const DeskPostsQuery = z.strictObject({
   cursor,
 });
 
-export const DeskPostParams = z.object({ id: z.uuid() });
-export const DeskPostList = listAnswer(DeskPostRow, 'DeskPostList');
-export const DeskPostAnswer = z.object({ data: DeskPost }).meta({ id: 'DeskPostAnswer' });
+export const DeskPostList = listResponse(DeskPostRow, 'DeskPostList');
+export const DeskPostResponse = z.object({ data: DeskPost }).meta({ id: 'DeskPostResponse' });
 export const DeskPostCategories = z.object({ data: z.array(z.string()) }).meta({ id: 'DeskPostCategories' });
 
 export type DeskPostFields = z.infer<typeof DeskPostFields>;
@@ -81,5 +80,5 @@ export type DeskPost = z.infer<typeof DeskPost>;
 export type DeskPostRow = z.infer<typeof DeskPostRow>;
 export type DeskPostsQuery = z.infer<typeof DeskPostsQuery>;
 export type DeskPostList = z.infer<typeof DeskPostList>;
-export type DeskPostAnswer = z.infer<typeof DeskPostAnswer>;
+export type DeskPostResponse = z.infer<typeof DeskPostResponse>;
 export type DeskPostCategories = z.infer<typeof DeskPostCategories>;

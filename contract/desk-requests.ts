@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { DeskNewPayment, DeskPayment } from './desk-payment.ts';
-import { requestStages } from './request-stage.ts';
+import { requestStages } from './states.ts';
 import { line, text } from './text.ts';
 
 const time = z.iso.datetime();
@@ -106,13 +106,11 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
   })
   .meta({ id: 'DeskRequest' });
 
-export const DeskRequestParams = z.object({ id: z.uuid() });
-
-export const DeskRequestList = listAnswer(DeskRequestRow, 'DeskRequestList').extend({
+export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').extend({
   owners: z.array(DeskOwner).meta({ description: 'Who can look after requests.' }),
   courses: z.array(course).meta({ description: 'Courses that are sold.' }),
 });
-export const DeskRequestAnswer = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestAnswer' });
+export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 
 /** Body of `PUT /api/desk/requests/{id}`. */
 export const DeskRequestChange = z
@@ -139,7 +137,7 @@ export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
 export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
 export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
-export type DeskRequestAnswer = z.infer<typeof DeskRequestAnswer>;
+export type DeskRequestResponse = z.infer<typeof DeskRequestResponse>;
 export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
 export type DeskRequestEnroll = z.infer<typeof DeskRequestEnroll>;

@@ -36,9 +36,9 @@ export const DeskSettingsFields = z.strictObject(fields).meta({ id: 'DeskSetting
 export const DeskSettingsSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskSettingsSave' });
 
 export const DeskSettings = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskSettings' });
-export const DeskSettingsAnswer = z.object({ data: DeskSettings }).meta({ id: 'DeskSettingsAnswer' });
+export const DeskSettingsResponse = z.object({ data: DeskSettings }).meta({ id: 'DeskSettingsResponse' });
 
 export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 export type DeskSettings = z.infer<typeof DeskSettings>;
-export type DeskSettingsAnswer = z.infer<typeof DeskSettingsAnswer>;
+export type DeskSettingsResponse = z.infer<typeof DeskSettingsResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 import { roles } from './role.ts';
 import { email, line } from './text.ts';
 
@@ -17,17 +17,16 @@ export const DeskStaffMember = z
     role,
     joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
     courses: z.array(StaffCourse).meta({ description: 'What an instructor teaches; admins need none.' }),
-    version: z.int().meta({ description: 'Of role and courses: whoever changes them says which they read.' }),
+    version: z.int().meta({ description: 'Of role and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });
 
 export const DeskStaffQuery = z.strictObject({ cursor });
-export const DeskStaffParams = z.object({ id: z.uuid() });
-export const DeskStaffList = listAnswer(DeskStaffMember, 'DeskStaffList');
-export const DeskStaffAnswer = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffAnswer' });
+export const DeskStaffList = listResponse(DeskStaffMember, 'DeskStaffList');
+export const DeskStaffResponse = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffResponse' });
 export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ id: 'DeskStaffCourses' });
 
-/** What the desk says of a member: `courses` by id, of no account for an admin. */
+/** Role and courses of a member; `courses` by id, ignored for an admin. */
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
 /** Body of `PUT /api/desk/staff/{id}`. */
@@ -41,8 +40,9 @@ export const DeskStaffInvitation = DeskStaffFields.extend({
 
 export type DeskStaffMember = z.infer<typeof DeskStaffMember>;
 export type DeskStaffList = z.infer<typeof DeskStaffList>;
-export type DeskStaffAnswer = z.infer<typeof DeskStaffAnswer>;
+export type DeskStaffResponse = z.infer<typeof DeskStaffResponse>;
 export type DeskStaffCourses = z.infer<typeof DeskStaffCourses>;
 export type DeskStaffFields = z.infer<typeof DeskStaffFields>;
 export type DeskStaffChange = z.infer<typeof DeskStaffChange>;
 export type DeskStaffInvitation = z.infer<typeof DeskStaffInvitation>;
+export type DeskStaffQuery = z.infer<typeof DeskStaffQuery>;

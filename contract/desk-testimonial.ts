@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { deskRecord } from './desk-record.ts';
 import { Publication } from './publication.ts';
 import { line, text } from './text.ts';
-import { version } from './version.ts';
 
 const fields = {
   name: line(100, 'Write who said it'),
@@ -10,18 +10,10 @@ const fields = {
   publication: Publication,
 };
 
-/** What the form of a testimonial holds. */
-export const DeskTestimonialFields = z.strictObject(fields).meta({ id: 'DeskTestimonialFields' });
-export const DeskTestimonialSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskTestimonialSave' });
+export const testimonialSchemas = deskRecord('DeskTestimonial', fields, {});
 
-export const DeskTestimonial = z.object({ id: z.uuid(), version: z.int(), ...fields }).meta({ id: 'DeskTestimonial' });
-
-export const DeskTestimonialParams = z.object({ id: z.uuid() });
-export const DeskTestimonialList = z.object({ data: z.array(DeskTestimonial) }).meta({ id: 'DeskTestimonialList' });
-export const DeskTestimonialAnswer = z.object({ data: DeskTestimonial }).meta({ id: 'DeskTestimonialAnswer' });
+/** The form of a testimonial. */
+export const DeskTestimonialFields = testimonialSchemas.Fields;
 
 export type DeskTestimonialFields = z.infer<typeof DeskTestimonialFields>;
-export type DeskTestimonialSave = z.infer<typeof DeskTestimonialSave>;
-export type DeskTestimonial = z.infer<typeof DeskTestimonial>;
-export type DeskTestimonialList = z.infer<typeof DeskTestimonialList>;
-export type DeskTestimonialAnswer = z.infer<typeof DeskTestimonialAnswer>;
+export type DeskTestimonial = z.infer<typeof testimonialSchemas.Shown>;

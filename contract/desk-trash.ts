@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, listAnswer } from './cursor.ts';
+import { cursor, listResponse } from './cursor.ts';
 
 /** Days that what was deleted can be brought back. */
 export const TRASH_DAYS = 30;
@@ -29,7 +29,7 @@ export const DeskTrashItem = z
   })
   .meta({ id: 'DeskTrashItem' });
 
-export const DeskTrashList = listAnswer(DeskTrashItem, 'DeskTrashList');
+export const DeskTrashList = listResponse(DeskTrashItem, 'DeskTrashList');
 export const DeskTrashQuery = z.strictObject({ kind: kind.optional(), cursor });
 export const DeskTrashParams = z.object({ kind, id: z.uuid() });
 

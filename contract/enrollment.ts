@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceLengths } from './request-source.ts';
+import { sourceLengths } from './attribution.ts';
 import { email, honeypot, line, patterned } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
@@ -29,8 +29,8 @@ export const EnrollmentRequest = EnrollmentForm.extend({
   website: honeypot,
 }).meta({ id: 'EnrollmentRequest' });
 
-export const EnrollmentAnswer = z.object({ message: z.string() }).meta({ id: 'EnrollmentAnswer' });
+export const EnrollmentResponse = z.object({ message: z.string() }).meta({ id: 'EnrollmentResponse' });
 
 export type EnrollmentForm = z.infer<typeof EnrollmentForm>;
 export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>;
-export type EnrollmentAnswer = z.infer<typeof EnrollmentAnswer>;
+export type EnrollmentResponse = z.infer<typeof EnrollmentResponse>;

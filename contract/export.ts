@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { mailStates } from './mail-state.ts';
-import { paymentMethods } from './payment-method.ts';
-import { requestStages } from './request-stage.ts';
 import { Role } from './role.ts';
+import { mailStates, paymentMethods, requestStages } from './states.ts';
 
 const time = z.iso.datetime();
 

@@ -34,8 +34,8 @@ export const FormOutcome = z
   })
   .meta({ id: 'FormOutcome' });
 
-export const FormOutcomeAnswer = z.object({ data: FormOutcome.nullable() }).meta({ id: 'FormOutcomeAnswer' });
+export const FormOutcomeResponse = z.object({ data: FormOutcome.nullable() }).meta({ id: 'FormOutcomeResponse' });
 
 export type FormName = (typeof formNames)[number];
 export type FormOutcome = z.infer<typeof FormOutcome>;
-export type FormOutcomeAnswer = z.infer<typeof FormOutcomeAnswer>;
+export type FormOutcomeResponse = z.infer<typeof FormOutcomeResponse>;

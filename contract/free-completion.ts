@@ -12,7 +12,7 @@ export const FreeCompletion = z
   })
   .meta({ id: 'FreeCompletion' });
 
-/** What a device remembers, to be merged into the account: of two completions of a course the earlier one stays. */
+/** A device's completions, to merge into the account: of two for a course the earlier one stays. */
 export const FreeCompletionsRequest = z
   .strictObject({ completions: z.array(FreeCompletion).max(COMPLETIONS_MAX) })
   .meta({ id: 'FreeCompletionsRequest' });

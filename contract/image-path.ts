@@ -1,6 +1,6 @@
 /**
- * Address of an uploaded image: the hash of its bytes, so that it can be kept for ever, and its size in pixels, so that
- * a text that shows it keeps its place free before it is there.
+ * Path of an uploaded image: the hash of its bytes, so that it can be cached for ever, and its size in pixels, so that
+ * pages reserve its space.
  */
 const address = /^\/images\/([0-9a-f]{64})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
@@ -10,7 +10,7 @@ export function imagePath({ hash, width, height }: ImageAddress): string {
   return `/images/${hash}-${width}x${height}.webp`;
 }
 
-/** What the address of an uploaded image says; null for any other. */
+/** Parses the path of an uploaded image; null for any other. */
 export function readImagePath(path: string): ImageAddress | null {
   const [, hash, width, height] = address.exec(path) ?? [];
   return hash ? { hash, width: Number(width), height: Number(height) } : null;

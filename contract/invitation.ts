@@ -1,7 +1,7 @@
-/** Marks the token of a link that sets the first password, so that its page greets somebody new. */
+/** Prefix of the token in an invitation, by which its page greets a new person. */
 export const INVITATION = 'invited-';
 
-/** Whether a mailed token sets the first password of an account, rather than another one. */
+/** Whether a mailed token is from an invitation, rather than a password reset. */
 export function isInvitation(token: string): boolean {
   return token.startsWith(INVITATION);
 }

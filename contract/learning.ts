@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
 import { patterned, slug } from './text.ts';
 
-export { PASS_PERCENT } from './pass-percent.ts';
+export { PASS_PERCENT } from './constants.ts';
 
 const OutlineLesson = z
   .object({
@@ -47,26 +47,26 @@ const Video = z
 const QuizQuestion = z
   .object({
     id: z.uuid(),
-    question: z.string().meta({ description: 'Plain text; code stands between backticks.' }),
+    question: z.string().meta({ description: 'Plain text with code between backticks.' }),
     options: z.array(z.string()),
   })
   .meta({ id: 'QuizQuestion' });
 
-const CheckedAnswer = z
+const CheckedResponse = z
   .object({
     questionId: z.uuid(),
     chosen: z.int().meta({ description: 'Place of the chosen option, from 0.' }),
     right: z.boolean(),
     why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
   })
-  .meta({ id: 'CheckedAnswer' });
+  .meta({ id: 'CheckedResponse' });
 
 const QuizResult = z
   .object({
     correct: z.int(),
     total: z.int(),
     passed: z.boolean(),
-    answers: z.array(CheckedAnswer),
+    answers: z.array(CheckedResponse),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'QuizResult' });
@@ -96,7 +96,7 @@ export const LearningLesson = z
   })
   .meta({ id: 'LearningLesson' });
 
-/** A lesson with the outline that stands beside it. */
+/** A lesson with the outline of its course. */
 export const LearningLessonPage = z
   .object({ course: LearningCourse, lesson: LearningLesson })
   .meta({ id: 'LearningLessonPage' });
@@ -104,8 +104,8 @@ export const LearningLessonPage = z
 export const LearningCourseParams = z.object({ course: slug });
 export const LearningLessonParams = z.object({ course: slug, lesson: slug });
 
-export const LearningCourseAnswer = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseAnswer' });
-export const LearningLessonAnswer = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonAnswer' });
+export const LearningCourseResponse = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseResponse' });
+export const LearningLessonResponse = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonResponse' });
 
 const choose = 'Please choose an answer';
 
@@ -118,12 +118,12 @@ export const QuizRequest = z
   .meta({ id: 'QuizRequest' });
 
 /** What marking a lesson or handing in a quiz led to. */
-export const ProgressAnswer = z
+export const ProgressResponse = z
   .object({
     message: z.string(),
     certificateId: z.uuid().nullable().meta({ description: 'The certificate, once the course is complete.' }),
   })
-  .meta({ id: 'ProgressAnswer' });
+  .meta({ id: 'ProgressResponse' });
 
 export type LearningCourse = z.infer<typeof LearningCourse>;
 export type LearningLesson = z.infer<typeof LearningLesson>;
@@ -132,6 +132,6 @@ export type OutlineLesson = z.infer<typeof OutlineLesson>;
 export type LessonVideo = z.infer<typeof Video>;
 export type QuizResult = z.infer<typeof QuizResult>;
 export type QuizRequest = z.infer<typeof QuizRequest>;
-export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
-export type LearningCourseAnswer = z.infer<typeof LearningCourseAnswer>;
-export type LearningLessonAnswer = z.infer<typeof LearningLessonAnswer>;
+export type ProgressResponse = z.infer<typeof ProgressResponse>;
+export type LearningCourseResponse = z.infer<typeof LearningCourseResponse>;
+export type LearningLessonResponse = z.infer<typeof LearningLessonResponse>;

@@ -26,7 +26,7 @@ export const Preview = z
   })
   .meta({ id: 'DeskPreview' });
 
-export const PreviewAnswer = z.object({ data: Preview }).meta({ id: 'DeskPreviewAnswer' });
+export const PreviewResponse = z.object({ data: Preview }).meta({ id: 'DeskPreviewResponse' });
 
 export type Preview = z.infer<typeof Preview>;
-export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
+export type PreviewResponse = z.infer<typeof PreviewResponse>;

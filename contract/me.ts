@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { FreeCompletion } from './free-completion.ts';
 import { Role } from './role.ts';
 
-/** Who is asking; visitors get null. */
+/** The signed-in person; null for visitors. */
 export const Me = z
   .object({
     name: z.string(),
     email: z.string(),
     emailVerified: z
       .boolean()
-      .meta({ description: 'What is given to an e-mail belongs to the account only once it is verified.' }),
+      .meta({ description: 'Records under an e-mail belong to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
     role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
     completedCourses: z
@@ -20,7 +20,7 @@ export const Me = z
   .nullable()
   .meta({ id: 'Me' });
 
-export const MeAnswer = z.object({ data: Me }).meta({ id: 'MeAnswer' });
+export const MeResponse = z.object({ data: Me }).meta({ id: 'MeResponse' });
 
 export type Me = z.infer<typeof Me>;
-export type MeAnswer = z.infer<typeof MeAnswer>;
+export type MeResponse = z.infer<typeof MeResponse>;

@@ -13,7 +13,7 @@ export const Page = z
   .meta({ id: 'Page' });
 
 export const PageParams = z.object({ slug });
-export const PageAnswer = z.object({ data: Page }).meta({ id: 'PageAnswer' });
+export const PageResponse = z.object({ data: Page }).meta({ id: 'PageResponse' });
 
 export type Page = z.infer<typeof Page>;
-export type PageAnswer = z.infer<typeof PageAnswer>;
+export type PageResponse = z.infer<typeof PageResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE } from './paging.ts';
+import { MAX_PAGE } from './constants.ts';
 import { isStorable, slug } from './text.ts';
 
 /** A blog post as its card shows it. */
@@ -41,10 +41,10 @@ export const PostList = z
   })
   .meta({ id: 'PostList' });
 
-export const PostAnswer = z.object({ data: Post }).meta({ id: 'PostAnswer' });
+export const PostResponse = z.object({ data: Post }).meta({ id: 'PostResponse' });
 
 export type PostSummary = z.infer<typeof PostSummary>;
 export type Post = z.infer<typeof Post>;
 export type PostListQuery = z.infer<typeof PostListQuery>;
 export type PostList = z.infer<typeof PostList>;
-export type PostAnswer = z.infer<typeof PostAnswer>;
+export type PostResponse = z.infer<typeof PostResponse>;

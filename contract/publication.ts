@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What becomes of a record: not shown, shown from a time on, or shown. */
+/** Publication states: hidden, shown from a time on, or shown. */
 export const publicationStates = ['draft', 'scheduled', 'published'] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
@@ -22,7 +22,7 @@ export const Publication = z
       .refine((value) => value === '' || isMinute(value), { error: 'Choose a day and a time' })
       .meta({
         description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.',
-        // Of the check above the description says nothing.
+        // The check above is missing in the generated description.
         maxLength: 16,
       }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may do: learners use the site, instructors write their courses, admins run the desk. */
+/** Roles: learners use the site, instructors write their courses, admins run the desk. */
 export const roles = ['admin', 'instructor', 'learner'] as const;
 
 export const Role = z.enum(roles);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the public may know of the operator: brand, contact and links. */
+/** Public data of the operator: brand, contact and links. */
 export const Site = z
   .object({
     brand: z.string(),
@@ -16,11 +16,11 @@ export const Site = z
   })
   .meta({ id: 'Site' });
 
-/** The stored settings: what is public, and where staff get their mail. */
+/** The stored settings: the public ones and the staff's e-mail. */
 export const SiteSettings = Site.extend({ staffEmail: z.email() });
 
-export const SiteAnswer = z.object({ data: Site }).meta({ id: 'SiteAnswer' });
+export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });
 
 export type Site = z.infer<typeof Site>;
 export type SiteSettings = z.infer<typeof SiteSettings>;
-export type SiteAnswer = z.infer<typeof SiteAnswer>;
+export type SiteResponse = z.infer<typeof SiteResponse>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most that the slider of the home page shows: the first of them in the order that the desk gives them. */
+/** Most testimonials on the home page: the first in the desk's order. */
 export const MOST_TESTIMONIALS = 24;
 
 export const Testimonial = z

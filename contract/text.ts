@@ -6,7 +6,7 @@ export function isStorable(value: string): boolean {
 }
 
 /**
- * A line or paragraph that a person typed: trimmed, storable, of at most `max` characters.
+ * A typed line or paragraph: trimmed, storable, of at most `max` characters.
  * @param required message for a missing or empty value; without it the text may be empty.
  */
 export function text(max: number, required?: string) {
@@ -21,13 +21,13 @@ export function text(max: number, required?: string) {
 /** Control characters and line or paragraph separators: they could forge a header or a second line. */
 const lineBreaking = /[\p{Cc}\u2028\u2029]/u;
 
-/** Marks that turn the direction of what follows, also beyond their text; names that are copied are often wrapped in them. */
+/** Marks that change the direction of the following text; copied names often contain them. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Something to see: joiners, marks and the fillers of some scripts alone are an empty name. */
+/** A visible character: joiners, marks and fillers alone make an empty name. */
 const visible = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Text of one line, such as a name: `text` without line breaks and control characters, and not only of what nobody sees. */
+/** One line, such as a name: `text` without line breaks and control characters, and with a visible one. */
 export function line(max: number, required?: string) {
   const base = text(max, required)
     .overwrite((value) => value.replace(turning, '').trim())
@@ -63,7 +63,7 @@ export function patterned(pattern: RegExp, max: number, error: string) {
   return z.string().regex(pattern, { error }).max(max);
 }
 
-/** A field that people never see and simple bots fill: anything but nothing marks a bot. */
+/** A field that people never see and simple bots fill in. */
 export const honeypot = z.string().max(1000).optional();
 
 /** Slugs of courses, posts, topics and pages. */

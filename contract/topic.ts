@@ -17,8 +17,8 @@ export const Topic = z
 
 export const TopicParams = z.object({ slug });
 export const TopicList = z.object({ data: z.array(Topic) }).meta({ id: 'TopicList' });
-export const TopicAnswer = z.object({ data: Topic }).meta({ id: 'TopicAnswer' });
+export const TopicResponse = z.object({ data: Topic }).meta({ id: 'TopicResponse' });
 
 export type Topic = z.infer<typeof Topic>;
 export type TopicList = z.infer<typeof TopicList>;
-export type TopicAnswer = z.infer<typeof TopicAnswer>;
+export type TopicResponse = z.infer<typeof TopicResponse>;

@@ -1,7 +1,4 @@
 import { z } from 'zod';
 
-/** Which state of a record a save changes. */
-export const version = z
-  .int()
-  .min(1)
-  .meta({ description: 'The version that was read; any other is refused with 409.' });
+/** The version of a record that a save is based on. */
+export const version = z.int().min(1).meta({ description: 'The version that was read; another is refused with 409.' });

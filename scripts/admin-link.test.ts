@@ -2,22 +2,23 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '../server/db/client.ts';
+import { connectDatabase } from '../server/db/client.ts';
 import { stopServer } from '../server/db/embedded/control.ts';
 import { findPlace } from '../server/db/embedded/index.ts';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { adminLinks, users } from '../server/db/schema/index.ts';
-import { runProcess } from '../server/testing/processes.ts';
-import { temporaryDirectory } from '../server/testing/server.ts';
+import { dataDirWithCluster } from '../tests/support/database.ts';
+import { runProcess } from '../tests/support/processes.ts';
+import { temporaryDirectory } from '../tests/support/server.ts';
 
 /** Real processes and a real server. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = await temporaryDirectory();
-const dataDir = join(directory, 'data');
-const app = runProcess('testing/embedded-app.ts', [dataDir]);
+const dataDir = await dataDirWithCluster(join(directory, 'data'));
+const app = runProcess('tests/support/embedded-app.ts', [dataDir]);
 const connection = JSON.parse(await app.firstLine);
-const { db, pool } = openDatabase(connection);
+const { db, pool } = connectDatabase(connection);
 
 beforeAll(() => migrateDatabase(connection));
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 /** Runs `npm run admin:link`. @returns its one line */
 async function adminLink(): Promise<string> {
   const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://academy.test' };
-  const command = runProcess('../scripts/admin-link.ts', [], env);
+  const command = runProcess('scripts/admin-link.ts', [], env);
   const line = await command.firstLine;
   await command.ended;
   return line;

@@ -2,16 +2,17 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runProcess } from '../server/testing/processes.ts';
-import { stopServersIn, temporaryDirectory } from '../server/testing/server.ts';
+import { dataDirWithCluster } from '../tests/support/database.ts';
+import { runProcess } from '../tests/support/processes.ts';
+import { stopServersIn, temporaryDirectory } from '../tests/support/server.ts';
 
 /** Real processes and real servers. What is in a backup is shown in server/db/embedded/backup/backup.test.ts. */
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const directory = await temporaryDirectory();
-const dataDir = join(directory, 'data');
+const dataDir = await dataDirWithCluster(join(directory, 'data'));
 const target = join(directory, 'backups');
-const app = runProcess('testing/embedded-app.ts', [dataDir]);
+const app = runProcess('tests/support/embedded-app.ts', [dataDir]);
 const rowsOf = 'SELECT n FROM kept ORDER BY n';
 
 async function query(connection: string, sql: string): Promise<unknown[][]> {
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** Runs `npm run backup` or `restore`. @returns its exit code, and its first line */
 async function run(script: 'backup' | 'restore', args: string[], env: Record<string, string>) {
-  const command = runProcess(`../scripts/${script}.ts`, args, env);
+  const command = runProcess(`scripts/${script}.ts`, args, env);
   const line = await command.firstLine.catch((error: Error) => error.message);
   await command.ended;
   return { code: command.process.exitCode, line };
@@ -59,7 +60,7 @@ test('a backup is made beside a running app and without one, and the newest come
   const again = await run('restore', [join(target, backup)], { DATA_DIR: restored });
   expect(again).toEqual({ code: 1, line: expect.stringMatching(/restored is not empty \(postgres\)/) });
 
-  const next = runProcess('testing/embedded-app.ts', [restored]);
+  const next = runProcess('tests/support/embedded-app.ts', [restored]);
   expect(await query(await next.firstLine, rowsOf)).toEqual([[1], [2]]);
   await next.end('SIGTERM');
 });
@@ -67,7 +68,6 @@ test('a backup is made beside a running app and without one, and the newest come
 const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) };
 
 test.each([
-  ['backup', ['/somewhere', '--keep', 'all'], {}, /^Usage: npm run backup -- DIRECTORY/],
   ['restore', [], {}, /^Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP$/],
   ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\.md$/],
 ] as const)('%s %j is refused in one line', async (script, args, env, line) => {

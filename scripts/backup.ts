@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, thinOut } from '../server/db/embedded/backup/index.ts';
+import { backUp, pruneBackups } from '../server/db/embedded/backup/index.ts';
 import { runEmbeddedCommand } from './visit.ts';
 
 const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER]';
@@ -15,6 +15,6 @@ await runEmbeddedCommand(async (place, visit) => {
   const { path, manifest } = await visit((connection) => backUp(place, connection, directory, () => new Date()));
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
   process.stdout.write(`${path}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB\n`);
-  const removed = keep === undefined ? 0 : await thinOut(resolve(directory), keep);
+  const removed = keep === undefined ? 0 : await pruneBackups(resolve(directory), keep);
   if (removed > 0) process.stdout.write(`Removed ${removed} older ${removed === 1 ? 'backup' : 'backups'}\n`);
 });

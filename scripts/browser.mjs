@@ -24,6 +24,7 @@ export async function ensureBrowser() {
   throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one');
 }
 
+/** @param {string} path */
 function givenBrowser(path) {
   if (spawnSync(path, ['--version']).status === 0) return path;
   throw new Error(`Environment variable CHROMIUM_PATH is wrong: ${path} does not run`);
@@ -33,6 +34,7 @@ async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
   say("Installing Debian's Chromium; this takes a minute or more");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const apt = async (...args) => (await run('apt-get', [...args, '--quiet'], env)) === 0;
   if (!(await apt('update'))) return false;
   // Not every Debian has each of them.

@@ -1,9 +1,3 @@
-import { build, ensureInstalled } from './setup.mjs';
+import { build, ensureInstalled, exitWith } from './setup.mjs';
 
-try {
-  await ensureInstalled({ dev: false });
-  await build('info');
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await exitWith(ensureInstalled({ dev: false }).then(() => build('info')));

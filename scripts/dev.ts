@@ -1,25 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { type DatabaseServer, openDatabaseServer } from '../server/db/open.ts';
-import { type Env, readEnv } from '../server/env.ts';
-import { exitWith } from '../server/exit-with.ts';
-import { createLog } from '../server/log.ts';
-import { ensureSecret } from '../server/secret.ts';
-import { stopSignal } from '../server/stop-signal.ts';
+import { checkout } from '../server/base/checkout.ts';
+import { type Env, readEnv } from '../server/base/env.ts';
+import { exitWith, stopSignal } from '../server/base/lifecycle.ts';
+import { createLog } from '../server/base/log.ts';
+import { ensureSecret } from '../server/base/secret.ts';
+import { type DatabaseServer, startDatabaseServer } from '../server/db/server.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Keeps the database while the server beside it restarts at every change of its sources. */
 async function develop(): Promise<void> {
   const stopped = stopSignal();
   const env = readEnv(process.env);
-  const database = await openDatabaseServer(env, { log: createLog(process.stdout, process.stderr), say, root });
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/dev.ts'], {
-    cwd: root,
+  const log = createLog(process.stdout, process.stderr);
+  const database = await startDatabaseServer(env, { log, print, root: checkout });
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/start/dev.ts'], {
+    cwd: checkout,
     stdio: 'inherit',
-    env: { ...process.env, ...(await serverEnvironment(env, database)) },
+    env: { ...process.env, NODE_ENV: 'development', ...(await serverEnvironment(env, database)) },
   });
   const ended = once(server, 'exit');
   await Promise.race([stopped, ended]);

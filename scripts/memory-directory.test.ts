@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryDirectory } from './memory-directory.mjs';
+import { memoryDirectory } from './memory-directory.ts';
 
 const GIB = 2 ** 30;
 const plenty = { directory: 12 * GIB, memory: 20 * GIB };

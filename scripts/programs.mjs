@@ -1,18 +1,21 @@
-// The types are in programs.d.mts.
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Where servers are that only an administrator's path has. */
 const beside = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The first of these programs that the path has. */
+/**
+ * The first of these programs that the path has.
+ * @param {readonly string[]} programs
+ */
 export function onPath(programs, directories = (process.env.PATH ?? '').split(delimiter)) {
   return directories.flatMap((directory) => programs.map((name) => join(directory, name))).find(isExecutable);
 }
 
 /**
  * Finds a program that the project does not bring.
- * @param packageName the package of Debian that has it.
+ * @param {string} name
+ * @param {string} packageName the package of Debian that has it.
  * @returns its path.
  * @throws Error of one line that says how to install it.
  */
@@ -48,7 +51,10 @@ export function findPostgres({ PG_BIN, PATH = '' } = process.env, ofDebian = '/u
   );
 }
 
-/** Debian has the programs of each major version in a directory of its own. */
+/**
+ * Debian has the programs of each major version in a directory of its own.
+ * @param {string} ofDebian
+ */
 function newestFirst(ofDebian) {
   try {
     const versions = readdirSync(ofDebian).sort((one, other) => Number(other) - Number(one));
@@ -58,6 +64,7 @@ function newestFirst(ofDebian) {
   }
 }
 
+/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);

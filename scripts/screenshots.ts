@@ -2,10 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { exitWith } from '../server/exit-with.ts';
-import { createTeardown } from '../server/teardown.ts';
-import { freePort } from '../server/testing/ports.ts';
-import { startSite } from './bench/site.ts';
+import { createTeardown, exitWith } from '../server/base/lifecycle.ts';
+import { startOwnSite } from '../tests/support/processes.ts';
 
 // Usage: screenshots.ts                  the pictures of README, into docs/screenshots
 //        screenshots.ts --out DIR        every page at 360, 768 and 1440 px in both themes, to be looked at
@@ -121,7 +119,7 @@ async function signIn(browser: Browser, site: string, email: string, password: s
 }
 
 const learnerLine = /^Sign in as (\S+) with the password (\S+)$/;
-const demo = { script: 'server/demo.ts', ready: /^Work at the desk as (\S+) with the password (\S+)$/ };
+const adminLine = /^Work at the desk as (\S+) with the password (\S+)$/;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
@@ -133,7 +131,7 @@ async function main(): Promise<void> {
   await mkdir(out, { recursive: true });
   const teardown = createTeardown(() => {});
   try {
-    const site = await startSite(await freePort(), demo);
+    const site = await startOwnSite({}, 'dist/server/demo.js');
     teardown.defer(site.stop);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
@@ -141,9 +139,11 @@ async function main(): Promise<void> {
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     });
     teardown.defer(() => browser.close());
-    const as = ([, email = '', password = '']: string[]) => signIn(browser, site.url, email, password);
-    const learner = site.printed.flatMap((line) => learnerLine.exec(line) ?? []);
-    const sessions = { learner: await as(learner), admin: await as(site.ready) };
+    const as = async (line: RegExp) => {
+      const [, email = '', password = ''] = await site.line(line);
+      return signIn(browser, site.url, email, password);
+    };
+    const sessions = { learner: await as(learnerLine), admin: await as(adminLine) };
     for (const shot of shots) {
       const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
       await writeFile(file, await shoot(browser, site.url, shot, { format, sessions }));

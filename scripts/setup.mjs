@@ -14,29 +14,47 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The Node that the project pins as a package. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
-/** What the Node that runs the server is told besides its file. */
-export const serverOptions = ['--import', new URL('./drizzle-lookup.mjs', import.meta.url).href];
+/**
+ * Waits for what a script does; if it fails, prints why in one line and ends with 1.
+ * @param {Promise<void>} work
+ */
+export async function exitWith(work) {
+  await work.catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}
 
-/** Tells the person at the terminal what takes long. */
+/**
+ * Tells the person at the terminal what takes long.
+ * @param {string} line
+ */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Signals that ask a process to stop. */
+/**
+ * Signals that ask a process to stop.
+ * @type {readonly NodeJS.Signals[]}
+ */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the checkout with this terminal. Asked to stop meanwhile, it passes that on.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
  * @param {{ deaf?: boolean }} options whether the program would go on when asked to stop: it is killed then, with all it began.
- * @returns its exit code, or 1 when a signal ended it.
+ * @returns {Promise<number>} its exit code, or 1 when a signal ended it.
  * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing more.
  */
 export function run(program, args, env = process.env, { deaf = false } = {}) {
   return new Promise((resolve, reject) => {
     let asked = false;
+    /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
       asked = true;
-      if (deaf) process.kill(-child.pid, 'SIGKILL');
+      if (deaf && child.pid) process.kill(-child.pid, 'SIGKILL');
       else child.kill(signal);
     };
     // Before the program begins: a signal between the two would end this process alone.
@@ -53,26 +71,35 @@ export function run(program, args, env = process.env, { deaf = false } = {}) {
 }
 
 /**
- * Installs what package-lock.json says, unless that is what is installed.
- * @param {{ dev: boolean }} options whether the packages of development are needed too.
+ * Installs what package-lock.json says, unless that is there.
+ * @param {{ dev: boolean }} options whether the packages of development are needed too; where they are not, but are there, they stay.
  */
 export async function ensureInstalled({ dev }) {
   if (await isInstalled(dev)) return;
   say('Installing packages as package-lock.json says; the first time this takes a minute or more');
-  // npm replaces node_modules, so it must not run on the Node that lies in there.
+  // npm replaces node_modules, so it must not run on the Node in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  await runNpm('npm', [], dev, env);
+  // Beside a running site, which needs its own: `npm ci` would first remove everything.
+  const command = (await isInstalled(false)) ? ['install', '--no-save'] : ['ci'];
+  await runNpm(['npm', ...command], dev, env);
   if (!existsSync(pinnedNode)) {
     throw new Error(
       "The package 'node' brought no Node for this machine: its install script may be blocked in npm's settings",
     );
   }
   if (!(await isInstalled(dev))) await installAgain(dev, env);
+  // What bin/node was linked from: beside it 67 MB of headers, to compile native modules with, of which there are none.
+  await rm(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 
-async function runNpm(program, before, dev, env) {
-  const args = [...before, 'ci', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+/**
+ * @param {[program: string, ...args: string[]]} command
+ * @param {boolean} dev
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runNpm([program, ...before], dev, env) {
+  const args = [...before, '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
   // Asked to stop, npm goes on until all is installed (npm 10.8.2, measured); the next one replaces what it left.
   if ((await run(program, args, env, { deaf: true })) !== 0) {
     throw new Error('The packages could not be installed: see what npm says above');
@@ -85,6 +112,8 @@ const suitingNpm = 'npm@11.19.1';
 /**
  * Installs with the pinned Node. npm leaves out what asks for a later Node than the one it runs on (Vite's bundler does),
  * and some before npm 10 leave out whatever names a C library (npm-install-checks 6.1.0 misreads which one is there).
+ * @param {boolean} dev
+ * @param {NodeJS.ProcessEnv} env
  */
 async function installAgain(dev, env) {
   say(
@@ -97,28 +126,30 @@ async function installAgain(dev, env) {
     const code = await run('npm', ['install', '--prefix', directory, '--loglevel=error', suitingNpm], env);
     if (code !== 0) throw new Error('A later npm could not be installed: see what npm says above');
     const npm = join(directory, 'node_modules/npm/bin/npm-cli.js');
-    await runNpm(node, [npm], dev, { ...env, PATH: directory + delimiter + env.PATH });
+    await runNpm([node, npm, 'ci'], dev, { ...env, PATH: directory + delimiter + env.PATH });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
   if (!(await isInstalled(dev))) throw new Error('npm left out programs for this machine that package-lock.json names');
 }
 
+/** @param {boolean} dev */
 async function isInstalled(dev) {
   const wanted = await readPackages('package-lock.json');
   const present = await readPackages('node_modules/.package-lock.json');
   return existsSync(pinnedNode) && matchesLock(wanted, present, { dev, machine: thisMachine() });
 }
 
+/** @param {string} file */
 async function readPackages(file) {
   return packagesOf(await readFile(join(root, file), 'utf8').catch(() => ''));
 }
 
-/** What the build is made of. */
+/** What the build is made of. What is not, but is in there (Markdown, migrations), is read from the checkout. */
 const sources = [
   'web',
   'contract',
-  'server/mail',
+  'server',
   'content/site.ts',
   'scripts/precompress.ts',
   'vite.config.ts',
@@ -127,19 +158,22 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.sources');
 
-/** Whether pages and mails were built from the sources as they are. */
+/** Whether the site was built from the sources as they are. */
 export async function isBuilt() {
   return (await readFile(stamp, 'utf8').catch(() => '')) === hashOfSources();
 }
 
-/** Builds pages and mails, unless that is done. */
+/** Builds the site, unless that is done. */
 export async function ensureBuilt() {
   if (await isBuilt()) return;
-  say('Building the pages, since their sources changed; this takes some seconds');
+  say('Building the site, since its sources changed; this takes some seconds');
   await build('error');
 }
 
-/** Builds, and notes what was built once it is whole. */
+/**
+ * Builds, and notes what was built once it is whole.
+ * @param {'info' | 'error'} logLevel
+ */
 export async function build(logLevel) {
   const made = hashOfSources();
   await rm(stamp, { force: true });
@@ -163,7 +197,11 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** What is built of a source: itself, or the files below it. Step by step: Node 20.0 does not read a whole tree. */
+/**
+ * What is built of a source: itself, or the files below it. Step by step: Node 20.0 does not read a whole tree.
+ * @param {string} source
+ * @returns {string[]}
+ */
 function filesIn(source) {
   const path = join(root, source);
   if (statSync(path).isFile()) return /\.test\.tsx?$/.test(source) ? [] : [source];

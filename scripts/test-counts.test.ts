@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sum, summary } from './test-counts.mjs';
+import { countPlaywright, countVitest, sum, summary } from './test-counts.ts';
 
 test('a file that Vitest could not load counts as a failure, and what it skipped is named', () => {
   const one = (status: string) => ({ status, title: `is ${status}` });

@@ -1,33 +1,30 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { type Db, openDatabase } from '../server/db/client.ts';
+import { checkout } from '../server/base/checkout.ts';
+import { type Env, readEnv } from '../server/base/env.ts';
+import { reasonFor } from '../server/base/errors.ts';
+import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
-import { findPlace } from '../server/db/embedded/index.ts';
+import { connectEmbedded, findPlace } from '../server/db/embedded/index.ts';
 import type { Place } from '../server/db/embedded/place.ts';
-import { visitEmbedded } from '../server/db/embedded/visit.ts';
 import type { Deps } from '../server/deps.ts';
-import { type Env, readEnv } from '../server/env.ts';
-import { reasonFor } from '../server/http/fault.ts';
 import { startJobs } from '../server/jobs/boss.ts';
 import { builtTemplates } from '../server/mail/load.ts';
 import { mailQueue } from '../server/mail/queue.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a command of the operator works with. */
 export type Visit = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
-  return visitEmbedded(await findPlace(env.DATA_DIR, root), { log: () => {} });
+  return connectEmbedded(await findPlace(env.DATA_DIR, checkout), { log: () => {} });
 }
 
 async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
   const env = readEnv(process.env);
   const server = await reach(env);
   // A command of the operator may read whole tables.
-  const { db, pool } = openDatabase({ ...server.connection, query_timeout: 0 });
+  const { db, pool } = connectDatabase({ ...server.connection, query_timeout: 0 });
   try {
     await work({ env, db, connection: server.connection });
   } finally {
@@ -54,9 +51,9 @@ export async function runEmbeddedCommand(work: (place: Place, visit: VisitServer
     if (env.DATABASE_URL) {
       throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
     }
-    const place = await findPlace(env.DATA_DIR, root);
+    const place = await findPlace(env.DATA_DIR, checkout);
     await work(place, async (use) => {
-      const server = await visitEmbedded(place, { log: () => {} });
+      const server = await connectEmbedded(place, { log: () => {} });
       try {
         return await use(server.connection);
       } finally {
@@ -81,9 +78,12 @@ export async function withMail<Result>(
   { connection }: Pick<Visit, 'connection'>,
   work: (mail: Pick<Deps, 'queueMail' | 'templates'>) => Promise<Result>,
 ): Promise<Result> {
-  const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+  const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
   try {
-    return await work({ queueMail: mailQueue(jobs.boss), templates: templatesOf(join(root, 'dist/server/mail.js')) });
+    return await work({
+      queueMail: mailQueue(jobs.boss),
+      templates: templatesOf(join(checkout, 'dist/server/mail.js')),
+    });
   } finally {
     await jobs.stop();
   }

@@ -1,60 +1,38 @@
-import type { MailKind } from '../contract/mail-kind.ts';
+import type { Env } from './base/env.ts';
+import type { NodeState } from './base/lifecycle.ts';
+import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
-import type { Env } from './env.ts';
-import type { MailTemplates } from './mail/types.ts';
-import type { NodeState } from './node-state.ts';
-
-export type Mail = {
-  kind: MailKind;
-  /** The account that the mail is about; with the account it goes. */
-  userId?: string;
-  recipient: string;
-  replyTo?: string;
-  subject: string;
-  html: string;
-  text: string;
-};
-
-/** The next try of a mail: under way, or from a moment on. */
-export type MailTry = { isUnderWay: boolean; startsAt: Date };
-
-/** The jobs that send stored mails. */
-export type MailJobs = {
-  /** Null when the mail is not going to be tried by itself. */
-  nextTry: (mailId: string) => Promise<MailTry | null>;
-  /** Has mails tried at once, in place of the tries that they were waiting for; in the caller's transaction. */
-  tryNow: (tx: Tx, mailIds: readonly string[]) => Promise<void>;
-};
-
-export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
+import type { Mail, MailJobs, MailTemplates } from './mail/types.ts';
 
 /** Uses allowed per window of `seconds`; tests inject small ones. */
-export type Limit = { uses: number; seconds: number };
-export type Limits = {
-  perAddress: Limit;
-  perEmail: Limit;
-  /** Tries at the password of one account; a sign-in that succeeds forgets them. */
-  signIn: Limit;
+export type RateLimit = { uses: number; seconds: number };
+export type RateLimits = {
+  perAddress: RateLimit;
+  perEmail: RateLimit;
+  /** Attempts at one account's password from one network or known browser; a successful sign-in resets them. */
+  signIn: RateLimit;
+  /** Attempts at one account's password from everywhere else together. */
+  signInPerEmail: RateLimit;
 };
 
-/** How passwords are kept; tests inject what costs less. */
+/** How passwords are hashed; tests inject a cheaper way. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
-  verify: (kept: { hash: string; password: string }) => Promise<boolean>;
+  verify: (stored: { hash: string; password: string }) => Promise<boolean>;
 };
 
-/** Everything that a route or service needs from outside; built once in `main.ts` or by a test. */
+/** The dependencies of routes and services; built once in `server/start` or by a test. */
 export type Deps = {
   db: Db;
   env: Env;
   log: Log;
   now: () => Date;
-  limits: Limits;
+  limits: RateLimits;
   passwords: Passwords;
   node: NodeState;
   /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
   queueMail: (tx: Tx, mail: Mail) => Promise<string>;
   mailJobs: MailJobs;
-  /** The mail templates, which are built like the client and loaded at first use. */
+  /** The mail templates, built like the client and loaded at first use. */
   templates: () => Promise<MailTemplates>;
 };

@@ -1,7 +1,7 @@
-import { readEnv } from './env.ts';
-import { exitWith } from './exit-with.ts';
-import { productionLimits } from './limits.ts';
-import { runApp } from './run.ts';
+import { readEnv } from './base/env.ts';
+import { exitWith } from './base/lifecycle.ts';
+import { productionLimits } from './start/limits.ts';
+import { runApp } from './start/run.ts';
 
 async function main(): Promise<void> {
   await runApp({ env: readEnv(process.env), limits: productionLimits });

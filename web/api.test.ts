@@ -5,13 +5,13 @@ import { staffApi } from './features/desk/staff/endpoints.ts';
 import { enrollmentApi } from './features/enrollment/endpoints.ts';
 import { createStore } from './store.ts';
 
-const noAnswer = { status: 0, fields: {} };
+const noResponse = { status: 0, fields: {} };
 const person = { name: 'Asha Rao', email: 'asha@example.org' };
 
-/** A store whose every call is answered like this. */
+/** A store whose calls all get this response. */
 const answered = (body: BodyInit | null, status = 200) => createStore(async () => new Response(body, { status }));
 
-/** Breaks off after its first bytes, as a network does. */
+/** Fails after its first bytes, as a connection that breaks. */
 function half(): ReadableStream {
   let pulls = 0;
   return new ReadableStream({
@@ -25,24 +25,24 @@ function half(): ReadableStream {
 
 test.each([
   ['nothing', () => ''],
-  ['a page of somebody else', () => '<p>Sign in to this network</p>'],
-  ['half of it', half],
-])('a good status with %s is no answer, so that the page says so', async (_what, body) => {
+  ['a page of another site', () => '<p>Sign in to this network</p>'],
+  ['half of a body', half],
+])('a good status with %s counts as no response, so the page shows an error', async (_what, body) => {
   const posts = await answered(body()).dispatch(blogApi.endpoints.getPosts.initiate({}));
-  expect(posts.error).toEqual(noAnswer);
+  expect(posts.error).toEqual(noResponse);
   const enrollment = { ...person, mobile: '98765 43210', courseId: '1' };
   const sent = await answered(body()).dispatch(enrollmentApi.endpoints.requestEnrollment.initiate(enrollment));
-  expect(sent.error).toEqual(noAnswer);
+  expect(sent.error).toEqual(noResponse);
 });
 
-test('specification section 7: whether a contact message was sent is judged by the status alone', async () => {
+test('specification section 7: the status alone decides whether a contact message was sent', async () => {
   const message = { ...person, subject: 'it' } as const;
   const send = contactApi.endpoints.sendContactMessage.initiate(message);
   for (const body of ['', '<p>', '{}']) expect(await answered(body).dispatch(send)).not.toHaveProperty('error');
   expect(await answered('', 500).dispatch(send)).toMatchObject({ error: { status: 500 } });
 });
 
-test('an answer that has no body by its status is one', async () => {
+test('a 204 without a body is a success', async () => {
   const remove = staffApi.endpoints.removeStaffMember.initiate('x');
   expect(await answered(null, 204).dispatch(remove)).not.toHaveProperty('error');
 });

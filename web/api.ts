@@ -1,19 +1,53 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ApiError } from './api-error.ts';
-import { nextTask } from './next-task.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
-/** Sends one request to `/api`; the server calls its own routes in-process, the browser the network. */
+/** A failed call as plain data, which the store can hold. */
+export type ApiError = {
+  /** HTTP status, or 0 when no response came. */
+  status: number;
+  code?: string;
+  message?: string;
+  fields: Record<string, string>;
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textFields(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+export const ApiError = {
+  noResponse: { status: 0, fields: {} } satisfies ApiError,
+
+  /** Makes an error of a response with an error status. @param body what it carried, if it was JSON */
+  from(status: number, body: unknown): ApiError {
+    if (!isRecord(body)) return { status, fields: {} };
+    return {
+      status,
+      ...(typeof body.code === 'string' && { code: body.code }),
+      ...(typeof body.message === 'string' && { message: body.message }),
+      fields: textFields(body.fields),
+    };
+  },
+};
+
+/** Sends one request to `/api`: over the network in a browser, to its own routes in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What a thunk finds beside `dispatch` and `getState`. */
+/** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };
 
 type Request = string | { path: string; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 type EndpointOptions = {
-  /** A 404 is an answer of its own (null), not a failure. */
+  /** Takes a 404 as the answer null, not as a failure. */
   missingIsNull?: boolean;
-  /** A good status is a success, whatever came with it. */
+  /** Takes a good status as success, whatever the body is. */
   statusDecides?: boolean;
 };
 
@@ -32,7 +66,7 @@ function requestInit(request: Request, signal: AbortSignal): RequestInit {
   };
 }
 
-/** Speaks JSON with the API; every failure becomes an `ApiError` (status 0: no answer came). */
+/** Sends and receives JSON; turns every failure into an `ApiError` (status 0: no response came). */
 const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = async (
   request,
   { extra, signal },
@@ -44,30 +78,30 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
     const response = await extra.apiFetch(`/api${path}`, requestInit(request, signal));
     if (response.status === 404 && options?.missingIsNull) return { data: null };
     const body: unknown = await response.json().catch(() => undefined);
-    if (signal.aborted) return { error: ApiError.noAnswer };
+    if (signal.aborted) return { error: ApiError.noResponse };
     if (!response.ok) return { error: ApiError.from(response.status, body) };
-    // Half of an answer, or one that is not the API's, is none.
+    // A body that is cut off, or not from the API, counts as no response.
     const isWhole = body !== undefined || response.status === 204 || options?.statusDecides;
-    return isWhole ? { data: body ?? null } : { error: ApiError.noAnswer };
+    return isWhole ? { data: body ?? null } : { error: ApiError.noResponse };
   } catch {
-    return { error: ApiError.noAnswer };
+    return { error: ApiError.noResponse };
   }
 };
 
-// The start of the libraries was a task of its own; what stands on this module starts in the next.
-await nextTask();
+// The libraries have started in this task; the modules that import this one start in the next.
+await yieldToMain();
 
-/** The one client of the API; features add their endpoints to it. */
+/** The only client of the API; features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Certificate'],
-  // A page fetched once stays good for a visit; what a visitor changes invalidates its tag.
+  // Ten minutes, about a visit. A change invalidates the tags of what it changes.
   keepUnusedDataFor: 600,
   endpoints: () => ({}),
 });
 
-/** Query string of the values that are set, with its question mark. */
+/** Query string of the values that are set, with its question mark; empty if none is. */
 export function queryString(values: Record<string, string | number | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -1,62 +1,248 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
-import { callsOf } from './calls.ts';
+import type { ThunkExtra } from './api.ts';
 import { deskPaths } from './desk-paths.ts';
-import { auditRoutes } from './features/desk/audit/routes.tsx';
-import { batchesRoutes } from './features/desk/batches/routes.tsx';
-import { coursesRoutes } from './features/desk/courses/routes.tsx';
+import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
+import { batchesApi, batchQuery } from './features/desk/batches/endpoints.ts';
+import { coursesApi, coursesQuery } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
-import { imagesRoutes } from './features/desk/images/routes.tsx';
-import { learnersRoutes } from './features/desk/learners/routes.tsx';
-import { mailsRoutes } from './features/desk/mails/routes.tsx';
-import { messagesRoutes } from './features/desk/messages/routes.tsx';
-import { overviewRoutes } from './features/desk/overview/routes.tsx';
-import { legalPagesRoutes } from './features/desk/pages/routes.tsx';
-import { postsRoutes } from './features/desk/posts/routes.tsx';
-import { requestsRoutes } from './features/desk/requests/routes.tsx';
-import { accessTo } from './features/desk/sections.ts';
-import { settingsRoutes } from './features/desk/settings/routes.tsx';
-import { staffRoutes } from './features/desk/staff/routes.tsx';
-import { testimonialsRoutes } from './features/desk/testimonials/routes.tsx';
-import { topicsRoutes } from './features/desk/topics/routes.tsx';
-import { trashRoutes } from './features/desk/trash/routes.tsx';
-import { forSignedIn, type Guard } from './page-route.ts';
+import { imagesApi } from './features/desk/images/endpoints.ts';
+import { learnersApi } from './features/desk/learners/endpoints.ts';
+import { mailFilters, mailsApi } from './features/desk/mails/endpoints.ts';
+import { messageFilters, messagesApi } from './features/desk/messages/endpoints.ts';
+import { overviewApi } from './features/desk/overview/endpoints.ts';
+import { deskPagesApi } from './features/desk/pages/endpoints.ts';
+import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
+import { requestQuery, requestsApi } from './features/desk/requests/endpoints.ts';
+import { accessTo, groupsFor } from './features/desk/sections.ts';
+import { settingsApi } from './features/desk/settings/endpoints.ts';
+import { staffApi } from './features/desk/staff/endpoints.ts';
+import { testimonialsApi } from './features/desk/testimonials/endpoints.ts';
+import { topicsApi } from './features/desk/topics/endpoints.ts';
+import { trashApi, trashQuery } from './features/desk/trash/endpoints.ts';
+import { listQuery } from './features/desk/ui/list-query.ts';
+import { createLoader, forSignedIn, type Guard, pageRoute, type QueryResult } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
-import type { AppStore } from './store.ts';
+import { prefetchOf } from './prefetch.ts';
+import type { AppStore, RootState } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, missing: 404 } as const;
 
-/** Every page of the desk, bound to the store that its loader fills. */
+/** Others work at the desk too, so each visit to a page asks again. */
+const refetch = { subscribe: false, forceRefetch: true } as const;
+
+type LoadComponent = Parameters<typeof pageRoute>[1];
+type Start = Parameters<typeof createLoader>[0];
+type Prefetch = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, UnknownAction>;
+type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Prefetch };
+
+const { getDeskBatches, getDeskBatchOptions, getDeskBatch, getDeskBatchLearners } = batchesApi.endpoints;
+const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
+const { getDeskPosts, getDeskPostCategories, getDeskPost } = postsApi.endpoints;
+const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
+const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
+const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
+const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
+const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
+const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
+const { getDeskMails, getDeskMail } = mailsApi.endpoints;
+const { getAudit, getAuditFilters } = auditApi.endpoints;
+
+/** The page of a list that an address asks for. */
+const cursorOf = (search: URLSearchParams) => search.get('cursor') ?? undefined;
+
+/** The routes of the desk. @param store filled by their loaders */
 export function createDeskRoutes(store: AppStore): RouteObject[] {
-  const calls = callsOf(store);
-  /** A page of the staff; DeskDocument tells those who may not open it, whom the status is for. */
+  const { me: getMe } = prefetchOf(store);
+  /** Lets the staff in by their permissions; DeskDocument tells the others, whom the status is for. */
   const staff: Guard = (load) =>
-    forSignedIn(calls.me)(async (args) => {
-      const { data: me } = await calls.me();
+    forSignedIn(getMe)(async (args) => {
+      const { data: me } = await getMe();
       const { pathname } = new URL(args.request.url);
-      // The desk opens with what an instructor works on.
-      if (me?.role === 'instructor' && pathname === deskPaths.overview) return redirect(deskPaths.courses);
       const access = me ? accessTo(pathname, me.role) : 'open';
-      return access === 'open' ? load(args) : data(null, { status: statuses[access] });
+      if (access === 'open') return load(args);
+      // The desk opens with the first section of those that a role has.
+      const [first] = me ? groupsFor(me.role).flatMap(({ sections }) => sections) : [];
+      if (first && pathname === deskPaths.overview) return redirect(first.to);
+      return data(null, { status: statuses[access] });
     });
+  const prefetch = <Arg,>({ initiate }: Endpoint<Arg>, arg: Arg) => store.dispatch(initiate(arg, refetch));
+  const deskPage = (path: string, load: LoadComponent, start: Start = () => []) =>
+    pageRoute(path, load, staff(createLoader(start)));
+
   const pages: RouteObject[] = [
-    ...overviewRoutes(store, staff),
-    ...staffRoutes(store, staff),
-    ...auditRoutes(store, staff),
-    ...requestsRoutes(store, staff),
-    ...batchesRoutes(store, staff),
-    ...learnersRoutes(store, staff),
-    ...messagesRoutes(store, staff),
-    ...mailsRoutes(store, staff),
-    ...coursesRoutes(store, staff),
-    ...imagesRoutes(store, staff),
-    ...trashRoutes(store, staff),
-    ...topicsRoutes(store, staff),
-    ...postsRoutes(store, staff),
-    ...testimonialsRoutes(store, staff),
-    ...legalPagesRoutes(store, staff),
-    ...settingsRoutes(store, staff),
+    deskPage(
+      deskPaths.overview,
+      () => import('./features/desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
+      (_, { searchParams }) => [prefetch(overviewApi.endpoints.getDeskOverview, listQuery(searchParams, ['days']))],
+    ),
+    deskPage(
+      deskPaths.requests,
+      () => import('./features/desk/requests/RequestsPage.tsx').then((m) => m.RequestsPage),
+      (_, { searchParams }) => [prefetch(getDeskRequests, listQuery(searchParams, requestQuery))],
+    ),
+    deskPage(
+      deskPaths.request(':id'),
+      () => import('./features/desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
+      ({ id = '' }) => [prefetch(getDeskRequest, id)],
+    ),
+    deskPage(
+      deskPaths.messages,
+      () => import('./features/desk/messages/MessagesPage.tsx').then((m) => m.MessagesPage),
+      (_, { searchParams }) => [prefetch(getDeskMessages, listQuery(searchParams, messageFilters))],
+    ),
+    deskPage(
+      deskPaths.message(':id'),
+      () => import('./features/desk/messages/MessagePage.tsx').then((m) => m.MessagePage),
+      ({ id = '' }) => [prefetch(getDeskMessage, id)],
+    ),
+    deskPage(
+      deskPaths.batches,
+      () => import('./features/desk/batches/BatchListPage.tsx').then((m) => m.BatchListPage),
+      (_, { searchParams }) => [
+        prefetch(getDeskBatches, batchQuery(searchParams)),
+        prefetch(getDeskBatchOptions, undefined),
+      ],
+    ),
+    deskPage(
+      deskPaths.newBatch,
+      () => import('./features/desk/batches/BatchForm.tsx').then((m) => m.NewBatchPage),
+      () => [prefetch(getDeskBatchOptions, undefined)],
+    ),
+    deskPage(
+      deskPaths.batch(':id'),
+      () => import('./features/desk/batches/BatchPage.tsx').then((m) => m.BatchPage),
+      ({ id = '' }, { searchParams }) => [
+        prefetch(getDeskBatch, id),
+        prefetch(getDeskBatchLearners, { id, cursor: cursorOf(searchParams) }),
+      ],
+    ),
+    deskPage(
+      deskPaths.courses,
+      () => import('./features/desk/courses/CoursesPage.tsx').then((m) => m.CoursesPage),
+      (_, { searchParams }) => [prefetch(getDeskCourses, coursesQuery(searchParams))],
+    ),
+    deskPage(
+      deskPaths.newCourse,
+      () => import('./features/desk/courses/NewCoursePage.tsx').then((m) => m.NewCoursePage),
+      () => [prefetch(getDeskTopics, undefined)],
+    ),
+    deskPage(
+      deskPaths.course(':id'),
+      () => import('./features/desk/courses/CoursePage.tsx').then((m) => m.CoursePage),
+      ({ id = '' }) => [prefetch(getDeskCourse, id)],
+    ),
+    deskPage(
+      deskPaths.learners(':course'),
+      () => import('./features/desk/learners/LearnersPage.tsx').then((m) => m.LearnersPage),
+      ({ course = '' }, { searchParams }) => [
+        prefetch(learnersApi.endpoints.getDeskCourseLearners, { course, cursor: cursorOf(searchParams) }),
+      ],
+    ),
+    deskPage(
+      deskPaths.newLesson(':course'),
+      () => import('./features/desk/courses/LessonPage.tsx').then((m) => m.NewLessonPage),
+      ({ course = '' }) => [prefetch(getDeskCourse, course)],
+    ),
+    deskPage(
+      deskPaths.lesson(':course', ':lesson'),
+      () => import('./features/desk/courses/LessonPage.tsx').then((m) => m.LessonPage),
+      ({ course = '', lesson = '' }) => [prefetch(getDeskLesson, { course, lesson })],
+    ),
+    deskPage(
+      deskPaths.topics,
+      () => import('./features/desk/topics/TopicsPage.tsx').then((m) => m.TopicsPage),
+      () => [prefetch(getDeskTopics, undefined)],
+    ),
+    deskPage(deskPaths.newTopic, () => import('./features/desk/topics/TopicForm.tsx').then((m) => m.NewTopicPage)),
+    deskPage(
+      deskPaths.topic(':id'),
+      () => import('./features/desk/topics/TopicForm.tsx').then((m) => m.EditTopicPage),
+      ({ id = '' }) => [prefetch(getDeskTopic, id)],
+    ),
+    deskPage(
+      deskPaths.posts,
+      () => import('./features/desk/posts/PostsPage.tsx').then((m) => m.PostsPage),
+      (_, { searchParams }) => [
+        prefetch(getDeskPosts, listQuery(searchParams, postFilters)),
+        prefetch(getDeskPostCategories, undefined),
+      ],
+    ),
+    deskPage(
+      deskPaths.newPost,
+      () => import('./features/desk/posts/PostForm.tsx').then((m) => m.NewPostPage),
+      () => [prefetch(getDeskPostCategories, undefined)],
+    ),
+    deskPage(
+      deskPaths.post(':id'),
+      () => import('./features/desk/posts/PostForm.tsx').then((m) => m.EditPostPage),
+      ({ id = '' }) => [prefetch(getDeskPost, id), prefetch(getDeskPostCategories, undefined)],
+    ),
+    deskPage(
+      deskPaths.testimonials,
+      () => import('./features/desk/testimonials/TestimonialsPage.tsx').then((m) => m.TestimonialsPage),
+      () => [prefetch(getDeskTestimonials, undefined)],
+    ),
+    deskPage(deskPaths.newTestimonial, () =>
+      import('./features/desk/testimonials/TestimonialForm.tsx').then((m) => m.NewTestimonialPage),
+    ),
+    deskPage(
+      deskPaths.testimonial(':id'),
+      () => import('./features/desk/testimonials/TestimonialForm.tsx').then((m) => m.EditTestimonialPage),
+      ({ id = '' }) => [prefetch(getDeskTestimonial, id)],
+    ),
+    deskPage(
+      deskPaths.pages,
+      () => import('./features/desk/pages/LegalPagesPage.tsx').then((m) => m.LegalPagesPage),
+      () => [prefetch(getDeskPages, undefined)],
+    ),
+    deskPage(
+      deskPaths.page(':id'),
+      () => import('./features/desk/pages/LegalPageForm.tsx').then((m) => m.EditLegalPage),
+      ({ id = '' }) => [prefetch(getDeskPage, id)],
+    ),
+    deskPage(
+      deskPaths.images,
+      () => import('./features/desk/images/ImagesPage.tsx').then((m) => m.ImagesPage),
+      (_, { searchParams }) => [prefetch(imagesApi.endpoints.getDeskImages, cursorOf(searchParams))],
+    ),
+    deskPage(
+      deskPaths.trash,
+      () => import('./features/desk/trash/TrashPage.tsx').then((m) => m.TrashPage),
+      (_, { searchParams }) => [prefetch(trashApi.endpoints.getTrash, trashQuery(searchParams))],
+    ),
+    deskPage(
+      deskPaths.mails,
+      () => import('./features/desk/mails/MailsPage.tsx').then((m) => m.MailsPage),
+      (_, { searchParams }) => [prefetch(getDeskMails, listQuery(searchParams, mailFilters))],
+    ),
+    deskPage(
+      deskPaths.mail(':id'),
+      () => import('./features/desk/mails/MailPage.tsx').then((m) => m.MailPage),
+      ({ id = '' }) => [prefetch(getDeskMail, id)],
+    ),
+    deskPage(
+      deskPaths.staff,
+      () => import('./features/desk/staff/StaffPage.tsx').then((m) => m.StaffPage),
+      (_, { searchParams }) => [prefetch(getStaff, cursorOf(searchParams)), prefetch(getStaffCourses, undefined)],
+    ),
+    deskPage(
+      deskPaths.staffMember(':id'),
+      () => import('./features/desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
+      ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
+    ),
+    deskPage(
+      deskPaths.settings,
+      () => import('./features/desk/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+      () => [prefetch(settingsApi.endpoints.getDeskSettings, undefined)],
+    ),
+    deskPage(
+      deskPaths.audit,
+      () => import('./features/desk/audit/AuditPage.tsx').then((m) => m.AuditPage),
+      (_, { searchParams }) => [prefetch(getAudit, auditQuery(searchParams)), prefetch(getAuditFilters, undefined)],
+    ),
     {
       path: '*',
       // From the desk back to the site: its pages are of the other app.

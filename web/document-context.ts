@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
 
-/** The boot script: its code, which stands in the page, or in development its address. */
+/** The boot script: its code, inlined in the page, or in development its URL. */
 export type BootScript = { code: string } | { url: string };
 
-/** URLs of the built files, and the boot script; the desk has a stylesheet of its own. */
+/** URLs of the built files, and the boot script. */
 export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
-/** What the server knew of the page, carried to the browser in the state script. */
+/** What the server puts around a page; the browser gets it in the state script. */
 export type PageFrame = {
   assets: Assets;
-  /** Scheme, host and port that canonical links and share images start with. */
+  /** Scheme, host and port, for canonical links and share images. */
   origin: string;
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
@@ -19,7 +19,7 @@ const FrameContext = createContext<PageFrame | null>(null);
 
 export const PageFrameProvider = FrameContext.Provider;
 
-/** The frame of the page that is on screen. */
+/** The frame of the page on screen. @throws outside its provider */
 export function usePageFrame(): PageFrame {
   const frame = use(FrameContext);
   if (!frame) throw new Error('A page is rendered outside its frame');

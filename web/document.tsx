@@ -5,7 +5,7 @@ import { Footer } from './features/site/Footer.tsx';
 import { NavigationBar } from './features/site/NavigationBar.tsx';
 import { Shell } from './shell.tsx';
 
-/** The document around every page of the site but the desk's. */
+/** The document around every page of the site, except the desk's. */
 export function Document({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const { assets } = usePageFrame();
   return (

@@ -1,20 +1,27 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
-import { forgetFormerPerson } from './features/account/forget-former.ts';
+import { resetOnUserChange } from './features/account/reset-on-user-change.ts';
 import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
-import { nextTask } from './next-task.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
-import { reloadOnceOnMissingScript } from './stale-tab.ts';
-import type { SerialState } from './state.ts';
-import { createStore } from './store.ts';
-import { HydratedSignal } from './ui/HydratedSignal.tsx';
+import { createStore, type SerialState } from './store.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
-/** A lazy page must be there before hydration, or its server-made HTML would be thrown away. */
+/** Makes the boot script replay the clicks that it held during the start. */
+function HydratedSignal() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
+}
+
+/** Loads the lazy page before hydration, or React would throw away the server's HTML. */
 async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -27,9 +34,9 @@ async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
 }
 
 /**
- * React DOM, which came with the other libraries: asked for here, its own start is a task of its own. It makes constant
- * errors then, and for their stacks an attached inspector (and so Lighthouse) has the whole of it parsed again, 13 of the
- * 18 ms of its start; without a limit an error takes no stack.
+ * Starts React DOM, which is downloaded with the other libraries, in a task of its own. It creates errors as constants
+ * then; for their stacks an attached inspector (so Lighthouse, too) has the whole file parsed again, 13 of the 18 ms of
+ * its start. Without `stackTraceLimit` an error captures no stack.
  */
 async function startReactDom() {
   const { stackTraceLimit } = Error;
@@ -42,23 +49,23 @@ async function startReactDom() {
 }
 
 async function start(): Promise<void> {
-  await nextTask();
+  await yieldToMain();
   const json = document.getElementById('state')?.textContent ?? '';
-  // The server's renderer wrote it from a value of this type.
+  // The server's renderer wrote a value of this type.
   const state: SerialState = JSON.parse(json);
   const store = createStore((path, init) => fetch(path, init), state.store);
-  await nextTask();
+  await yieldToMain();
   const isDesk = isOfDesk(window.location.pathname);
   const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes(store) : createRoutes(store);
   await resolveMatchedPages(routes);
-  await nextTask();
+  await yieldToMain();
   const { hydrateRoot } = await startReactDom();
-  await nextTask();
+  await yieldToMain();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  await nextTask();
-  // Who is signed in may be known before the last part is hydrated: until then every part is what the server sent.
+  await yieldToMain();
+  // `me` may arrive before the last part is hydrated: until then every part renders the server's state.
   const serverState = store.getState();
-  // As a transition, hydration gives way to a tap or a key every few milliseconds.
+  // As a transition, hydration yields to a tap or a key every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -72,15 +79,15 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  forgetFormerPerson(store);
+  resetOnUserChange(store);
   mergeDeviceCompletions(store);
   syncAuthToken(store);
 }
 
-reloadOnceOnMissingScript();
+reloadOnceOnMissingChunk();
 await start().catch((error: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: the page stays usable without the client, but the failure must be seen.
+  // biome-ignore lint/suspicious/noConsole: the page works without the client, but the failure must be visible.
   console.error('The client could not start', error);
-  // What the boot script holds back for the client is let go.
+  // Makes the boot script release the clicks that it held.
   dispatchEvent(new Event('clientfailed'));
 });

@@ -14,8 +14,7 @@ import { type PageFrame, PageFrameProvider } from './document-context.ts';
 import { siteApi } from './features/site/endpoints.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
-import { type SerialState, storeSnapshot } from './state.ts';
-import { type AppStore, createStore } from './store.ts';
+import { type AppStore, createStore, type SerialState, storeSnapshot } from './store.ts';
 import { scriptJson } from './ui/JsonScript.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
@@ -25,9 +24,9 @@ export type RenderInput = {
   url: string;
   apiFetch: ApiFetch;
   frame: Omit<PageFrame, 'state'>;
-  /** Brand and contact to show while even these cannot be read. */
+  /** Brand and contact to show if they cannot be read. */
   fallbackSite: Site;
-  /** Hears of the pattern of the page, such as `/courses/:slug`; `*` where there is none. */
+  /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */
   onRoute?: (pattern: string) => void;
 };
 
@@ -35,7 +34,7 @@ export type Rendered =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string };
 
-/** Every page shows the brand: it is loaded beside the page's own data. */
+/** Loads the brand, which every page shows. */
 async function loadSite(store: AppStore, fallback: Site): Promise<void> {
   const answer = await store.dispatch(siteApi.endpoints.getSite.initiate());
   if (!answer.data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
@@ -45,7 +44,7 @@ function patternOf(routes: RouteObject[], pathname: string): string {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
 }
 
-/** Renders one page as an anonymous visitor sees it. */
+/** Renders one page as the person sees it whose session `apiFetch` sends. */
 export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch);
   try {
@@ -72,7 +71,7 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     );
     return { kind: 'page', status: context.statusCode, html: `<!DOCTYPE html>${html}` };
   } finally {
-    // Cache timers of the query library would outlive the request.
+    // The cache timers of RTK Query would outlive the request.
     store.dispatch(api.util.resetApiState());
   }
 }

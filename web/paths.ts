@@ -1,4 +1,4 @@
-/** Every path of the site; links and redirects are made here and nowhere else. */
+/** Every path of the site; write none anywhere else. */
 export const paths = {
   home: '/',
   courses: '/courses',
@@ -13,27 +13,27 @@ export const paths = {
   contact: '/contact',
   signUp: '/signup',
   signIn: '/signin',
-  /** Where a person signs in who is then led on to `next`. */
+  /** Sign-in that leads on to `next`. */
   signInFor: (next: string) => `/signin?${new URLSearchParams({ next })}`,
   signUpFor: (next: string) => `/signup?${new URLSearchParams({ next })}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** Where the link leads that the server prints while there is no admin. */
+  /** Target of the link that the server prints while there is no admin. */
   firstAdmin: '/first-admin',
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',
-  /** Where the link leads that changes one's e-mail. */
+  /** Target of the mailed link that changes an e-mail address. */
   confirmEmail: '/account/email',
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
   certificate: (id: string) => `/certificates/${id}`,
-  /** Who issues, with its keys, and what was revoked: for programs that check certificates. */
+  /** Issuer keys and revocation list, for programs that check certificates. */
   issuer: '/api/issuer',
   revocations: '/api/certificates/revocations',
-  /** Where the staff work; `desk-paths.ts` has its pages. */
+  /** Root of the desk; its pages are in `desk-paths.ts`. */
   desk: '/desk',
   install: '/install',
   privacy: '/privacy',
@@ -41,7 +41,7 @@ export const paths = {
   refunds: '/refunds',
 } as const;
 
-/** Whether a path is of the desk, which is an app of its own. */
+/** Whether a path belongs to the desk, which is an app of its own. */
 export function isOfDesk(pathname: string): boolean {
   return pathname === paths.desk || pathname.startsWith(`${paths.desk}/`);
 }

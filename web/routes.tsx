@@ -1,173 +1,180 @@
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
-import { callsOf } from './calls.ts';
 import { Document } from './document.tsx';
 import { coursesOnPage, freeCoursesOnPage } from './features/catalog/endpoints.ts';
-import { NEXT_BATCHES } from './features/home/batches.ts';
-import { loads } from './loads.ts';
-import { forSignedIn, type Load, page } from './page-route.ts';
+import { NEXT_BATCHES } from './features/home/endpoints.ts';
+import { createLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
+import { prefetchOf } from './prefetch.ts';
 import type { AppStore } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
-import { pageOf } from './ui/pages.ts';
+import { pageOf } from './ui/pagination.ts';
 
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
 
-/** Leaves the app for a page that only a document of its own can show. */
-function toDocument({ request }: LoaderFunctionArgs): Response {
+/** Loads a new document, for a page that this app cannot show. */
+function loadDocument({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search);
 }
 
-/** Every page of the site but the desk's, bound to the store that its loader fills. */
+/** The routes of the site without the desk. @param store filled by their loaders */
 export function createRoutes(store: AppStore): RouteObject[] {
-  const calls = callsOf(store);
+  const prefetch = prefetchOf(store);
   const textPage = (slug: string) =>
-    page(
+    pageRoute(
       `/${slug}`,
       () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
-      loads(() => [calls.text(slug)]),
+      createLoader(() => [prefetch.text(slug)]),
     );
-  const personal = forSignedIn(calls.me);
+  const signedIn = forSignedIn(prefetch.me);
   const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
-  /** A page of the player. Only its documents may frame videos, so coming from another page loads a new one. */
+  /** Only documents under `/learn` may frame videos, so coming from elsewhere loads a new document. */
   const player = (load: Load) => (args: LoaderFunctionArgs) => {
-    return documentPath === undefined || documentPath.startsWith(paths.learn('')) ? load(args) : toDocument(args);
+    return documentPath === undefined || documentPath.startsWith(paths.learn('')) ? load(args) : loadDocument(args);
   };
   const pages: RouteObject[] = [
-    page(
+    pageRoute(
       paths.home,
       () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
-      loads(() => [calls.courses(NEXT_BATCHES), calls.testimonials(), calls.formOutcome()]),
+      createLoader(() => [prefetch.courses(NEXT_BATCHES), prefetch.testimonials(), prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.courses,
       () => import('./features/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
-      loads((_params, url) => [calls.courses(coursesOnPage(pageOf(url.searchParams)))]),
+      createLoader((_params, url) => [prefetch.courses(coursesOnPage(pageOf(url.searchParams)))]),
     ),
-    page(
+    pageRoute(
       paths.course(':slug'),
       () => import('./features/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
-      loads(({ slug = '' }) => [calls.course(slug, isPaid)]),
+      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
     ),
-    page(
+    pageRoute(
       paths.enroll(':slug'),
       () => import('./features/enrollment/EnrollPage.tsx').then((m) => m.EnrollPage),
-      loads(({ slug = '' }) => [calls.course(slug, isPaid), calls.formOutcome()]),
+      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.blogs,
       () => import('./features/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
-      loads((_params, url) => [calls.posts(url.searchParams)]),
+      createLoader((_params, url) => [prefetch.posts(url.searchParams)]),
     ),
-    page(
+    pageRoute(
       paths.post(':slug'),
       () => import('./features/blog/PostPage.tsx').then((m) => m.PostPage),
-      loads(({ slug = '' }) => [calls.post(slug)]),
+      createLoader(({ slug = '' }) => [prefetch.post(slug)]),
     ),
-    page(
+    pageRoute(
       paths.resources,
       () => import('./features/resources/TopicListPage.tsx').then((m) => m.TopicListPage),
-      loads(() => [calls.topics()]),
+      createLoader(() => [prefetch.topics()]),
     ),
-    page(
+    pageRoute(
       paths.topic(':topic'),
       () => import('./features/resources/TopicPage.tsx').then((m) => m.TopicPage),
-      loads(({ topic = '' }, url) => [
-        calls.topic(topic),
-        calls.courses(freeCoursesOnPage(topic, pageOf(url.searchParams))),
+      createLoader(({ topic = '' }, url) => [
+        prefetch.topic(topic),
+        prefetch.courses(freeCoursesOnPage(topic, pageOf(url.searchParams))),
       ]),
     ),
-    page(
+    pageRoute(
       paths.freeCourse(':topic', ':slug'),
       () => import('./features/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
-      loads(({ topic = '', slug = '' }) => [calls.course(slug, isFreeOf(topic)), calls.formOutcome()]),
+      createLoader(({ topic = '', slug = '' }) => [prefetch.course(slug, isFreeOf(topic)), prefetch.formOutcome()]),
     ),
-    page(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
-    page(
+    pageRoute(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
+    pageRoute(
       paths.contact,
       () => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage),
-      loads(() => [calls.formOutcome()]),
+      createLoader(() => [prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.signUp,
       () => import('./features/account/SignUpPage.tsx').then((m) => m.SignUpPage),
-      loads(() => [calls.formOutcome()]),
+      createLoader(() => [prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.signIn,
       () => import('./features/account/SignInPage.tsx').then((m) => m.SignInPage),
-      loads(() => [calls.formOutcome()]),
+      createLoader(() => [prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.forgotPassword,
       () => import('./features/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
-      loads(() => [calls.formOutcome()]),
+      createLoader(() => [prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.resetPassword,
       () => import('./features/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
-      loads(() => [calls.formOutcome()]),
+      createLoader(() => [prefetch.formOutcome()]),
     ),
-    page(
+    pageRoute(
       paths.verifyEmail,
       () => import('./features/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
-      personal(loads(() => [calls.me(), calls.formOutcome()])),
+      signedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
-    page(
+    pageRoute(
       paths.firstAdmin,
       () => import('./features/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
-      // Visitors too: null, which is no missing page here.
-      loads(() => [calls.formOutcome(), calls.me()]),
+      // `me` second: for a visitor it is null, which is not a 404 here.
+      createLoader(() => [prefetch.formOutcome(), prefetch.me()]),
     ),
-    page(
+    pageRoute(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
-      personal(loads(() => [calls.dashboard(), calls.me(), calls.formOutcome()])),
+      signedIn(createLoader(() => [prefetch.dashboard(), prefetch.me(), prefetch.formOutcome()])),
     ),
-    page(
+    pageRoute(
       paths.certificate(':id'),
       () => import('./features/certificates/CertificatePage.tsx').then((m) => m.CertificatePage),
-      loads(({ id = '' }) => [calls.certificate(id)]),
+      createLoader(({ id = '' }) => [prefetch.certificate(id)]),
     ),
-    page(
+    pageRoute(
       paths.learn(':course'),
       () => import('./features/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
-      personal(player(loads(({ course = '' }) => [calls.learningCourse(course), calls.me(), calls.formOutcome()]))),
-    ),
-    page(
-      paths.lesson(':course', ':lesson'),
-      () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
-      personal(
+      signedIn(
         player(
-          loads(({ course = '', lesson = '' }) => [calls.lesson(course, lesson), calls.me(), calls.formOutcome()]),
+          createLoader(({ course = '' }) => [prefetch.learningCourse(course), prefetch.me(), prefetch.formOutcome()]),
         ),
       ),
     ),
-    page(
+    pageRoute(
+      paths.lesson(':course', ':lesson'),
+      () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
+      signedIn(
+        player(
+          createLoader(({ course = '', lesson = '' }) => [
+            prefetch.lesson(course, lesson),
+            prefetch.me(),
+            prefetch.formOutcome(),
+          ]),
+        ),
+      ),
+    ),
+    pageRoute(
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
-      personal(loads(() => [calls.me(), calls.sessions(), calls.formOutcome()])),
+      signedIn(createLoader(() => [prefetch.me(), prefetch.sessions(), prefetch.formOutcome()])),
     ),
-    page(
+    pageRoute(
       paths.confirmEmail,
       () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
-      personal(loads(() => [calls.me(), calls.formOutcome()])),
+      signedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
-    page(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
-    // The desk is an app of its own: getting there loads its document.
-    { path: `${paths.desk}/*`, loader: toDocument },
+    pageRoute(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
+    // The desk is an app of its own.
+    { path: `${paths.desk}/*`, loader: loadDocument },
     textPage('privacy'),
     textPage('terms'),
     textPage('refunds'),
-    page(
+    pageRoute(
       '*',
       () => import('./features/site/NotFoundPage.tsx').then((m) => m.NotFoundPage),
       () => data(null, { status: 404 }),
     ),
   ];
-  // A page that fails is replaced inside the document: a new document would lose what the boot script set on it.
+  // The error page appears inside the document: a new one would lose what the boot script set on it.
   return [
     {
       element: <Document />,

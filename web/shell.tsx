@@ -1,16 +1,16 @@
 import { ScrollRestoration } from 'react-router';
 import { type Assets, usePageFrame } from './document-context.ts';
 import { JsonScript } from './ui/JsonScript.tsx';
-import { NavigationFocus } from './ui/NavigationFocus.tsx';
+import { NavigationFocus } from './ui/navigation-status.tsx';
 
 type ShellProps = {
-  /** Address of the stylesheet. */
+  /** URL of the stylesheet. */
   styles: string;
-  /** Everything on screen; its main part has the id `main`. */
+  /** The visible page; its main part has the id `main`. */
   children: React.ReactNode;
 };
 
-/** The document itself: React hoists titles into a head only where it renders the head itself. */
+/** The whole document: React hoists titles into a head only if it renders that head itself. */
 export function Shell({ styles, children }: ShellProps) {
   const { assets, state } = usePageFrame();
   return (
@@ -40,10 +40,10 @@ export function Shell({ styles, children }: ShellProps) {
   );
 }
 
-/** Inline, because a request of its own delays the first paint by a round trip; the policy names its hash. */
+/** Inline, because a request would delay the first paint by a round trip; the policy allows its hash. */
 function Boot({ boot, client }: Assets) {
   if ('url' in boot) return <script src={boot.url} data-client={client} suppressHydrationWarning />;
   const code = { __html: boot.code };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own built script, held by its hash in the policy.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own built script; the policy allows its hash.
   return <script data-client={client} dangerouslySetInnerHTML={code} suppressHydrationWarning />;
 }

@@ -1,5 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import type { HydrationState } from 'react-router';
 import { type ApiFetch, api } from './api.ts';
+import type { PageFrame } from './document-context.ts';
 import { blogSlice } from './features/blog/slice.ts';
 import { resourcesSlice } from './features/resources/slice.ts';
 
@@ -11,7 +13,7 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
-/** A store: one for the browser, one for each request on the server. */
+/** Creates a store: one in the browser, one for each request on the server. */
 export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootState>) {
   return configureStore({
     reducer,
@@ -22,3 +24,40 @@ export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootSta
 }
 
 export type AppStore = ReturnType<typeof createStore>;
+
+/** What the server sends to the browser, so that hydration repeats no call. */
+export type SerialState = {
+  frame: Omit<PageFrame, 'state'>;
+  store: Partial<RootState>;
+  router: Pick<HydrationState, 'loaderData'>;
+};
+
+/** The record with its keys sorted. */
+function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * The part of the store that a browser needs, the same bytes for every render of a page: request ids and times are left
+ * out, and keys are sorted, whatever order the responses came in. `fulfilledTimeStamp` stays, as a constant, because RTK
+ * Query takes it as the sign of a result.
+ */
+export function storeSnapshot(store: AppStore): Partial<RootState> {
+  const { [api.reducerPath]: cache, blog, resources } = store.getState();
+  const queries = sorted(
+    Object.fromEntries(
+      Object.entries(cache.queries).flatMap(([key, entry]) => (entry ? [[key, withoutTimes(entry)] as const] : [])),
+    ),
+  );
+  // Tags of the desk come last, in any order: its pages are not cached.
+  const { Blog, Certificate, Course, Learning, Resource, User, ...deskTags } = cache.provided.tags;
+  const tags = { Blog, Certificate, Course, Learning, Resource, User, ...deskTags };
+  const provided = { tags, keys: sorted(cache.provided.keys) };
+  return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
+}
+
+function withoutTimes<Entry extends { status: string }>(entry: Entry) {
+  const times = { requestId: '', startedTimeStamp: 1 };
+  // A failed call stays failed: the browser must hydrate what the server rendered.
+  return entry.status === 'fulfilled' ? { ...entry, ...times, fulfilledTimeStamp: 1 } : { ...entry, ...times };
+}

@@ -20,11 +20,11 @@ export function tellKept(): void {
 }
 
 /** What a site of the bench (server.ts) keeps: without what V8 has not given back yet, which is a matter of moments. */
-export async function keptBytes({ pid, printed }: Pick<BenchSite, 'pid' | 'printed'>): Promise<number> {
-  const before = printed.length;
+export async function keptBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>): Promise<number> {
+  const before = lines.length;
   process.kill(pid, 'SIGUSR2');
   for (let n = 0; n < TRIES; n += 1) {
-    const line = printed.slice(before).find((text) => LINE.test(text));
+    const line = lines.slice(before).find((text) => LINE.test(text));
     if (line) return Number(LINE.exec(line)?.[1]);
     await pause(WAIT_MILLISECONDS);
   }

@@ -7,13 +7,13 @@ import { installedBinaries, program } from '../../server/db/embedded/binaries.ts
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** What a program prints, or nothing where it does not run. */
+/** Output of a program; empty if it cannot run. */
 async function printed(file: string, args: string[]): Promise<string> {
   const { stdout } = await execute(file, args).catch(() => ({ stdout: '' }));
   return stdout.trim();
 }
 
-/** The version that a program prints, such as `18.4`. */
+/** Version of a program, such as `18.4`. */
 async function versionOf(file: string): Promise<string> {
   return /\d+(\.\d+)+/.exec(await printed(file, ['--version']))?.[0] ?? 'of unknown version';
 }
@@ -25,7 +25,7 @@ async function commit(): Promise<string> {
   return `at commit ${hash}${changes ? ', with changes' : ''}`;
 }
 
-/** When, at what commit, on what machine and by which command: what figures mean nothing without. */
+/** Command, date, commit, machine and versions of a run. */
 export async function describeRun(command: string, chromePath: string): Promise<string> {
   const postgres = await versionOf(program(await installedBinaries(), 'postgres'));
   const machine = [

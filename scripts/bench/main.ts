@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { exitWith } from '../../server/exit-with.ts';
+import { exitWith } from '../../server/base/lifecycle.ts';
 import type { Bench, Part } from './bench.ts';
 import { deskSection } from './desk/section.ts';
 import { growthSection } from './growth/section.ts';
@@ -15,7 +15,7 @@ import { throughputSection } from './throughput/section.ts';
 
 const REPORT = new URL('../../docs/benchmarks.md', import.meta.url);
 
-/** Every part by the name that it is asked for with, and its heading in the report. */
+/** Every part by its name on the command line, with its heading in the report. */
 const parts = new Map<string, { heading: string; measure: Part }>([
   ['throughput', { heading: 'Throughput', measure: throughputSection }],
   ['pages', { heading: 'Pages', measure: (bench) => pagesSection(bench) }],
@@ -26,7 +26,7 @@ const parts = new Map<string, { heading: string; measure: Part }>([
 ]);
 const headings = [...parts.values()].map(({ heading }) => heading);
 
-/** Writes what a part measured into the report, and into its summary. @returns the summary */
+/** Writes the section of a part into the report, and updates the summary. @returns the summary */
 async function store(heading: string, section: Section, text: string): Promise<string> {
   const report = await readFile(REPORT, 'utf8').catch(() => '');
   const summary = summaryOf(report, { heading, section }, headings);
@@ -35,56 +35,57 @@ async function store(heading: string, section: Section, text: string): Promise<s
   return summary;
 }
 
-type Asked = { name: string; heading: string; measure: Part; isStored: boolean };
+type Task = { name: string; heading: string; measure: Part; isStored: boolean };
 
 type Reported = { isHeld: boolean; summary?: string };
 
-async function report({ heading, measure, isStored }: Asked, bench: Bench, run: string): Promise<Reported> {
+async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<Reported> {
   const section = await measure(bench);
   const text = sectionText(heading, section, run);
   process.stdout.write(`${text}\n\n`);
-  // At once, so that what was measured stays when a later part fails.
+  // At once, so that the figures survive if a later part fails.
   return { isHeld: isHeld(section), ...(isStored && { summary: await store(heading, section, text) }) };
 }
 
 /**
  * `npm run bench [-- throughput | pages | growth | install | desk | sign-in | /route …]`: measures, prints tables, writes
- * them to docs/benchmarks.md, and fails when a budget is not held. Without anything asked for, every part. A part
- * replaces its own section of the report and its lines of the summary; single routes, and what was measured with
- * settings (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
+ * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
+ * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
+ * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
  */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
   const routes = asked.filter((what) => what.startsWith('/'));
   const names = asked.length > 0 ? asked.filter((what) => !what.startsWith('/')) : [...parts.keys()];
   const unknown = names.filter((name) => !parts.has(name));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown}: choose ${[...parts.keys()].join(', ')} or a /route`);
+  if (unknown.length > 0)
+    throw new Error(`Unknown part ${unknown}: choose ${[...parts.keys()].join(', ')} or a /route`);
 
   const chromePath = process.env.CHROMIUM_PATH ?? chromium.executablePath();
-  const set = settings(process.env);
-  const run = await describeRun(commandOf(asked, set), chromePath);
+  const overrides = settings(process.env);
+  const run = await describeRun(commandOf(asked, overrides), chromePath);
   const port = Number(process.env.BENCH_PORT ?? 5090);
-  const toDo: Asked[] = names.flatMap((name) => {
+  const tasks: Task[] = names.flatMap((name) => {
     const part = parts.get(name);
-    return part ? [{ name, ...part, isStored: Object.keys(set).length === 0 }] : [];
+    return part ? [{ name, ...part, isStored: Object.keys(overrides).length === 0 }] : [];
   });
   if (routes.length > 0) {
-    toDo.push({ name: 'pages', heading: 'Pages', measure: (bench) => pagesSection(bench, routes), isStored: false });
+    tasks.push({ name: 'pages', heading: 'Pages', measure: (bench) => pagesSection(bench, routes), isStored: false });
   }
   const reported: Reported[] = [];
-  for (const part of toDo) {
+  for (const part of tasks) {
     const say = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
-    // One part that cannot be measured leaves the others.
-    const cannot = (error: unknown) => {
+    // If one part fails, the others still are.
+    const failed = (error: unknown) => {
       say(error instanceof Error ? error.message : String(error));
       return { isHeld: false };
     };
-    reported.push(await report(part, { port, chromePath, say }, run).catch(cannot));
+    reported.push(await report(part, { port, chromePath, say }, run).catch(failed));
   }
   const summary = reported.findLast((part) => part.summary)?.summary;
   if (summary) process.stdout.write(`${summary}\n`);
   if (!reported.every((part) => part.isHeld))
-    throw new Error('A budget is not held, or a part could not be measured: see above');
+    throw new Error('A figure is over its budget, or a part could not be measured: see above');
 }
 
 exitWith(main());

@@ -5,31 +5,31 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Node gives memory back some 8 to 15 s after its last request; before that nothing moves either. */
+/** Node returns memory to the system 8 to 15 s after its last request, and until then nothing changes. */
 const STEADY_SECONDS = 20;
 const AT_MOST_SECONDS = 60;
-/** By how much of itself the memory of a process that rests moves. */
+/** Share by which the memory of a process at rest fluctuates. */
 const STEADY_SHARE = 0.02;
 
-/** Bytes of memory that a process has now. */
+/** Resident memory of a process, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) * 1024;
 }
 
-/** The most that it ever had (`VmHWM` of proc_pid_status(5)). */
+/** Peak resident memory of a process, in bytes (`VmHWM` of proc_pid_status(5)). */
 export async function peakBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** Whether the last of these, one a second, moved too little to count. */
+/** Whether the last samples, one a second, are steady. */
 export function isSteady(bytes: readonly number[]): boolean {
   const last = bytes.slice(-STEADY_SECONDS - 1);
   return last.length > STEADY_SECONDS && Math.max(...last) - Math.min(...last) <= STEADY_SHARE * Math.max(...last);
 }
 
-/** Bytes of a process at rest: once nothing has moved for 20 s while it is asked nothing, or after a minute. */
+/** Resident memory of an idle process once it is steady for 20 s, or after a minute. */
 export async function restingBytes(pid: number): Promise<number> {
   const bytes = [await residentBytes(pid)];
   while (!isSteady(bytes) && bytes.length <= AT_MOST_SECONDS) {

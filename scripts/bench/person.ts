@@ -1,6 +1,6 @@
 const person = { name: 'Bench', email: 'bench@example.org', password: 'marigold-42', phone: '98765 43210' };
 
-/** What somebody signs in with. */
+/** Sign-in of the bench's account. */
 export const credentials = { email: person.email, password: person.password };
 
 async function post(url: string, body: object): Promise<Response> {
@@ -10,7 +10,7 @@ async function post(url: string, body: object): Promise<Response> {
   return answer;
 }
 
-/** Makes the one account of a site that is measured. */
+/** Creates the bench's account. */
 export async function signUp(url: string): Promise<void> {
   await post(`${url}/api/auth/sign-up`, person);
 }

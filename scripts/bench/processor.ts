@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own tick is (`USER_HZ`). */
+/** Ticks per second (`USER_HZ`), whatever the kernel's own tick is. */
 const TICKS = 100;
 
 /** Seconds. */
@@ -11,10 +11,10 @@ export type ProcessorTime = {
   ended: number;
 };
 
-/** The processor time that a process has taken so far, of Linux's own counter (proc_pid_stat(5)). */
+/** Processor time of a process so far (proc_pid_stat(5)). */
 export async function processorTime(pid: number): Promise<ProcessorTime> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in brackets and may hold anything; utime, stime, cutime and cstime are the 14th to 17th field.
+  // The name is in parentheses and may contain anything; utime, stime, cutime and cstime are the 14th to 17th field.
   const fields = stat
     .replace(/^.*\) /s, '')
     .split(' ')

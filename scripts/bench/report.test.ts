@@ -7,7 +7,7 @@ const section = (value: number): Section => ({
   tables: [{ columns: ['what', 'time'], rows: [['a|b', atMost(10, value, String)]] }],
 });
 
-test('a figure over its budget says so, and its section is not held', () => {
+test('a figure over its budget is marked, and its section fails', () => {
   expect(isHeld(section(10))).toBe(true);
   expect(isHeld(section(11))).toBe(false);
   expect(sectionText('A', section(11), 'Today.')).toBe(
@@ -15,7 +15,7 @@ test('a figure over its budget says so, and its section is not held', () => {
   );
 });
 
-test('a part replaces its own section, and leaves those of the others as they are', () => {
+test('a part replaces only its own section', () => {
   const add = (report: string, heading: string, value: number) =>
     withSection(report, sectionText(heading, section(value), 'Today.'), ['A', 'B']);
   const both = add(add('', 'B', 1), 'A', 2);
@@ -24,7 +24,7 @@ test('a part replaces its own section, and leaves those of the others as they ar
   expect(again).toBe(both.replace('2 ok', '3 ok'));
 });
 
-test('what must be at least so much is over its budget below that, and without a figure', () => {
+test('a figure with a minimum fails below it, and if it is missing', () => {
   const held = [0.81, 0.8, 0.79, Number.NaN].map((value) => atLeast(0.8, value, String).isHeld);
   expect(held).toEqual([true, true, false, false]);
 });
@@ -41,7 +41,7 @@ const lines = (summary: string) =>
     .slice(2)
     .map((line) => line.replace(/ +/g, ' '));
 
-test('the summary has of each budget the figure that comes nearest to it, or is over it', () => {
+test('the summary has the worst figure of each budget', () => {
   const near = atMost(10, 9, String);
   const over = atMost(10, 11, String);
   const section = budgets([
@@ -55,7 +55,7 @@ test('the summary has of each budget the figure that comes nearest to it, or is 
   ]);
 });
 
-test('a yes or no that is over comes before figures that are within', () => {
+test('a failed yes-or-no figure is worse than figures within their budgets', () => {
   const section = budgets([
     ['/', atMost(10, 10, String), '', ''],
     ['/b', { shown: 'answered 500', isHeld: false }, '', ''],
@@ -65,7 +65,7 @@ test('a yes or no that is over comes before figures that are within', () => {
   ]);
 });
 
-test('the summary stands first, and keeps the lines of parts that were not measured again', () => {
+test('the summary comes first, and keeps the rows of parts that were not measured again', () => {
   const all = [SUMMARY, ...parts];
   const measured = (report: string, heading: string, value: number) => {
     const of = budgets([['/x|y', atMost(10, value, String), '', '']]);

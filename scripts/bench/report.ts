@@ -1,18 +1,18 @@
-/** A figure with a budget; `strain` is how much of the budget it takes: above 1 is too much. */
+/** A figure with a budget. `strain`: share of the budget that it uses, over 1 is too much */
 export type Bounded = { shown: string; isHeld: boolean; strain?: number };
 export type Cell = string | Bounded;
 
 export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-/** What one part measured. */
+/** Notes and tables of one part. */
 export type Section = { notes: readonly string[]; tables: readonly Table[] };
 
-/** A figure with the most that it may be. */
+/** A figure with a maximum. */
 export function atMost(most: number, value: number, show: (value: number) => string): Bounded {
   return { shown: show(value), isHeld: value <= most, strain: most > 0 ? value / most : value };
 }
 
-/** A figure with the least that it must be. */
+/** A figure with a minimum. */
 export function atLeast(least: number, value: number, show: (value: number) => string): Bounded {
   return { shown: show(value), isHeld: value >= least, strain: least / value };
 }
@@ -21,12 +21,12 @@ export function isHeld({ tables }: Section): boolean {
   return tables.every(({ rows }) => rows.flat().every((cell) => typeof cell === 'string' || cell.isHeld));
 }
 
-/** What a cell says, to be written into a table. */
+/** Text of a table cell. */
 export function textOfCell(cell: Cell): string {
   return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isHeld ? 'ok' : 'OVER'}`;
 }
 
-/** A Markdown table, aligned so that it reads in a terminal too. */
+/** A Markdown table, aligned to be readable in a terminal. */
 export function tableText({ columns, rows }: Table): string {
   const cells = [columns, ...rows].map((row) => row.map((cell) => textOfCell(cell).replaceAll('|', '\\|')));
   const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));
@@ -35,25 +35,25 @@ export function tableText({ columns, rows }: Table): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** What a section says, without its heading. */
+/** Markdown of a section, without its heading. */
 export function textOfSection({ notes, tables }: Section): string {
   return [...notes, ...tables.map(tableText)].join('\n\n');
 }
 
-/** @param run when, where and by what it was measured */
+/** Markdown of a section with its heading. @param run see `describeRun` */
 export function sectionText(heading: string, section: Section, run: string): string {
   return [`## ${heading}`, run, textOfSection(section)].join('\n\n');
 }
 
 const INTRODUCTION = `# Benchmarks
 
-\`npm run bench\` measures all of this and writes it here; with the name of a part behind \`--\`, that part alone. Where a figure
-has a budget it says \`ok\` or \`OVER\`, and one that is over makes the command fail. Ratios are to what was measured in the same
-run of the part. Times are of the machine that each part names; bytes are the same everywhere.`;
+\`npm run bench\` measures all of this and writes it here; \`npm run bench -- <part>\` one part. A figure with a budget has \`ok\`
+or \`OVER\` beside it; one that is over fails the command. A ratio compares two figures of the same run. Times belong to the
+machine that each part names; bytes are the same everywhere. [reference.md](reference.md#budgets) lists the budgets.`;
 
 /**
- * The report with a section in place of the one of its heading; all others stay as they were.
- * @param headings of every section, in their order
+ * Replaces a section of the report by its heading; all others stay.
+ * @param headings all headings, in order
  */
 export function withSection(report: string, section: string, headings: readonly string[]): string {
   const known = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandOf, settings } from './settings.ts';
 
-test("what is set to see what it costs stands in the command; what is set for a site of one's own does not count", () => {
+test('the command has the settings of the bench, and not those of the site', () => {
   const set = settings({
     LOG_REQUESTS: 'all',
     NODE_OPTIONS: '--max-semi-space-size=8 --trace-gc',

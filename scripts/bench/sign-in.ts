@@ -5,16 +5,16 @@ import type { Section } from './report.ts';
 import { startSite } from './site.ts';
 
 const TRIES = 200;
-/** Tries before those that count: until then code is compiled and connections are opened. */
+/** Tries that do not count: they compile code and open connections. */
 const WARM_UP = 20;
 
-/** How much longer or shorter an unknown e-mail may take than a wrong password, as a share. */
+/** Allowed difference between an unknown e-mail and a wrong password, as a share. */
 const DIFFERENCE = 0.1;
 
 const known = credentials.email;
 const unknown = 'unknown@example.org';
 
-/** Milliseconds until a refused sign-in is answered. */
+/** Milliseconds of a refused sign-in. */
 async function refusal(url: string, email: string): Promise<number> {
   const start = performance.now();
   const headers = { 'Content-Type': 'application/json' };
@@ -29,8 +29,8 @@ async function refusal(url: string, email: string): Promise<number> {
 type SignInTimes = { ratio: number; unknown: number; known: number };
 
 /**
- * How long a refused sign-in takes with an e-mail that has no account, and with a wrong password for one that has: if they
- * differed, the time would tell who has an account. In turn, so that a busy moment of the machine falls on both.
+ * How long a refused sign-in takes with an unknown e-mail and with a wrong password: a difference would reveal who has an
+ * account. In turn, so that a busy moment of the machine affects both.
  */
 async function signInTimes(url: string): Promise<SignInTimes> {
   await signUp(url);
@@ -46,7 +46,7 @@ async function signInTimes(url: string): Promise<SignInTimes> {
   return { ratio: ofUnknown / ofKnown, unknown: ofUnknown, known: ofKnown };
 }
 
-/** How much a refused sign-in tells by its time. */
+/** Whether the time of a refused sign-in reveals who has an account. */
 export async function signInSection({ port }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
@@ -54,7 +54,7 @@ export async function signInSection({ port }: Bench): Promise<Section> {
     const strain = Math.abs(ratio - 1) / DIFFERENCE;
     return {
       notes: [
-        `Medians of ${TRIES} tries each, in turn. If an unknown e-mail were answered in another time than a wrong password, the time would tell who has an account.`,
+        `Medians of ${TRIES} tries each, in turn. If the answer to an unknown e-mail took another time than to a wrong password, the time would reveal who has an account.`,
       ],
       tables: [
         {

@@ -1,14 +1,14 @@
 import { type Bounded, type Cell, type Section, type Table, tableText, textOfCell } from './report.ts';
 
-/** Heading of the section that comes before all others. */
+/** Heading of the first section. */
 export const SUMMARY = 'Summary';
 
 const columns = ['part', 'budget', 'worst', 'of', 'held'];
-const NOTE = 'Of every budget the figure that comes nearest to it, or is over it. Each part names its own run below.';
+const NOTE = 'For each budget the figure nearest to it, or over it. Each part below names its own run.';
 
 type Found = { of: string; cell: Bounded };
 
-/** The figures of one column that have a budget. */
+/** The figures with a budget of one column. */
 function boundedIn(rows: Table['rows'], column: number): Found[] {
   return rows.flatMap((row) => {
     const cell: Cell = row[column] ?? '';
@@ -35,7 +35,7 @@ function summaryRows(heading: string, { tables }: Section): string[][] {
   );
 }
 
-/** The rows of the summary that a report has. */
+/** The rows of a report's summary. */
 function rowsIn(report: string): string[][] {
   const text = report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${SUMMARY}\n`)) ?? '';
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
@@ -48,8 +48,8 @@ function rowsIn(report: string): string[][] {
 }
 
 /**
- * The summary that a report has, with the rows of one part in place of those that it had of it.
- * @param headings of every part, in their order
+ * Replaces the rows of one part in a report's summary.
+ * @param headings all parts, in order
  */
 export function summaryOf(
   report: string,

@@ -7,16 +7,16 @@ export const SCRIPT_BYTES = 130 * 1024;
 const parts = ['document', 'stylesheet', 'script', 'font', 'image', 'other'] as const;
 type Part = (typeof parts)[number];
 
-/** Body bytes over the wire of what a first visit loads by itself; `other` is what it asks the API for, and the rest. */
+/** Body bytes over the wire that a first visit loads by itself; `other` is API responses and the rest. */
 export type Loaded = Record<Part, number>;
 
 /**
- * Body bytes over the wire; `script` is all of it, which has to come after the page has loaded: `early` are the addresses
- * of what came before. `boot` is its part in the HTML.
+ * Body bytes over the wire. Scripts may only load after the page: `early` has the URLs of those that came before. `boot`
+ * is the inline script in the HTML.
  */
 export type Weight = { criticalPath: number; script: number; early: string[]; boot: number; loaded: Loaded };
 
-/** Bytes of all parts. */
+/** Sum of all parts. */
 export function totalOf(loaded: Loaded): number {
   return parts.reduce((sum, part) => sum + loaded[part], 0);
 }
@@ -25,7 +25,7 @@ const BOOT = /<script data-client="[^"]*">([\s\S]*?)<\/script>/;
 const STYLESHEETS = /<link rel="stylesheet" href="([^"]+)"/g;
 
 async function brotliBytes(url: string): Promise<{ bytes: number; text: string }> {
-  // Playwright's client decodes the text but reports what came over the wire.
+  // Playwright's client decodes the text, but keeps the length over the wire.
   const context = await request.newContext({ extraHTTPHeaders: { 'Accept-Encoding': 'br' } });
   try {
     const response = await context.get(url, { maxRedirects: 0 });
@@ -36,7 +36,7 @@ async function brotliBytes(url: string): Promise<{ bytes: number; text: string }
   }
 }
 
-/** HTML with the boot script in it, and stylesheet: what must come before a page can be shown. */
+/** HTML with its boot script, and stylesheets: a page can paint only after them. */
 async function criticalPath(url: string): Promise<Pick<Weight, 'criticalPath' | 'boot'>> {
   const { bytes, text } = await brotliBytes(url);
   const files = [...text.matchAll(STYLESHEETS)].map(([, styles = '']) => new URL(styles, url).href);
@@ -49,8 +49,8 @@ function partOf(type: string): Part {
   return parts.find((part) => part === type) ?? 'other';
 }
 
-/** Of these, what was asked for before the page had loaded. */
-function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<string[]> {
+/** The URLs that were requested before the load event ended. */
+function requestedBeforeLoad(page: Page, urls: readonly string[]): Promise<string[]> {
   return page.evaluate((urls) => {
     const [navigation] = performance.getEntriesByType('navigation');
     const loaded =
@@ -60,7 +60,7 @@ function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<string[]>
   }, urls);
 }
 
-/** What a first visit loads by itself. */
+/** Loads a page as a first visit does. */
 async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'early'>> {
   const loaded: Loaded = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 };
   const scripts: string[] = [];
@@ -79,7 +79,7 @@ async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'e
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await Promise.all(ends);
-  return { loaded, early: await askedBeforeLoad(page, scripts) };
+  return { loaded, early: await requestedBeforeLoad(page, scripts) };
 }
 
 /** Measures one page in a browser with an empty cache. */

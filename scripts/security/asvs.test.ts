@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** The requirements of levels 1 and 2 of version 5.0.0: of each section the level of its first, second and so on. */
+/** Requirements of levels 1 and 2 of version 5.0.0: for each section, the levels of its requirements in order. */
 const levels = {
   ...{ '3.2': '11', '3.3': '1222', '3.4': '112222', '3.5': '11122', '3.7': '22' },
   ...{ '6.1': '122', '6.2': '111111112222', '6.3': '1122', '6.4': '1122', '6.5': '22222', '6.6': '222', '6.8': '2222' },
@@ -16,7 +16,7 @@ const required = Object.entries(levels).flatMap(([section, each]) =>
 const file = new URL('../../docs/asvs.md', import.meta.url);
 const page = await readFile(file, 'utf8');
 
-/** A test by its file and the parts of its title, or a page that something is written on. */
+/** A test by its file and the parts of its title, or a page. */
 type Named = { path: string; titles: string[] };
 type State = 'met' | 'in part' | 'not' | 'does not apply';
 
@@ -46,11 +46,11 @@ const rows = page
 
 const read = (path: string) => readFile(new URL(path.replace(/#.*/, ''), file), 'utf8');
 
-/** What stands in a source as a text of its own: a title, or the template of titles. */
+/** Whether a source has this text as a string: a title, or a template of titles. */
 const isTextIn = (source: string, title: string) =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 
-/** The part of an address that leads to a heading. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -62,24 +62,21 @@ test('the table has every requirement once, at its level', () => {
   expect(rows.filter(({ asks }) => asks === '')).toEqual([]);
 });
 
-test.each(rows)(
-  '$id is shown by tests that there are, or says why there is none',
-  async ({ shownBy, tests, state }) => {
-    for (const { path, titles } of tests) {
-      expect(titles, path).not.toEqual([]);
-      const source = await read(path);
-      expect(titles.filter((title) => !isTextIn(source, title))).toEqual([]);
-    }
-    if (tests.length > 0 && state === 'met') return;
-    // A reason says more than that there is one.
-    expect(shownBy).toMatch(
-      /^Written: \[|(^Does not apply|\*\*(Met in part|Not met|By what is not there)\*\*): \S+( \S+){2,}/,
-    );
-  },
-);
+test.each(rows)('$id names tests that exist, or the reason for none', async ({ shownBy, tests, state }) => {
+  for (const { path, titles } of tests) {
+    expect(titles, path).not.toEqual([]);
+    const source = await read(path);
+    expect(titles.filter((title) => !isTextIn(source, title))).toEqual([]);
+  }
+  if (tests.length > 0 && state === 'met') return;
+  // A reason has more than its label.
+  expect(shownBy).toMatch(
+    /^Written: \[|(^Does not apply|\*\*(Met in part|Not met|By what is not there)\*\*): \S+( \S+){2,}/,
+  );
+});
 
 test.each(rows.filter(({ shownBy }) => shownBy.startsWith('Written: ')))(
-  'what $id asks for is written there',
+  '$id names documents and headings that exist',
   async ({ named }) => {
     expect(named).not.toEqual([]);
     for (const { path } of named) {
@@ -90,7 +87,7 @@ test.each(rows.filter(({ shownBy }) => shownBy.startsWith('Written: ')))(
   },
 );
 
-test('the head counts the rows, and leads to those that are not met, or in part', () => {
+test('the head counts the rows, and links to those that are not met, or in part', () => {
   const of = (state: State) => rows.filter((row) => row.state === state);
   const links = (state: State) =>
     of(state)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeCertificate } from '../certificate.ts';
 
 type HttpsFront = {
-  /** What a client has to trust, as PEM. */
+  /** Certificate for clients to trust, as PEM. */
   certificate: string;
   stop: () => Promise<void>;
 };
@@ -14,13 +14,13 @@ type HttpsFront = {
 type FrontOptions = {
   port: number;
   sitePort: number;
-  /** Where key and certificate are made. */
+  /** Directory for key and certificate. */
   directory: string;
-  /** The program that makes them. */
+  /** Path of openssl. */
   openssl: string;
 };
 
-/** Speaks https on `port` for the site on `sitePort`, as a reverse proxy in production does. */
+/** Starts an https reverse proxy on `port` for the site on `sitePort`, as in production. */
 export async function startHttpsFront({ port, sitePort, directory, openssl }: FrontOptions): Promise<HttpsFront> {
   const files = { key: join(directory, 'key.pem'), certificate: join(directory, 'certificate.pem') };
   await makeCertificate(openssl, files);
@@ -28,12 +28,12 @@ export async function startHttpsFront({ port, sitePort, directory, openssl }: Fr
   const server = createServer({ key, cert: certificate }, (incoming, outgoing) => {
     const { method, url: path } = incoming;
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
-    const asked = request({ host: 'localhost', port: sitePort, method, path, headers }, (answer) => {
+    const upstream = request({ host: 'localhost', port: sitePort, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    asked.on('error', () => outgoing.destroy());
-    incoming.pipe(asked);
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');

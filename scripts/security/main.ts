@@ -1,24 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exitWith } from '../../server/exit-with.ts';
-import { createTeardown } from '../../server/teardown.ts';
-import { freePort } from '../../server/testing/ports.ts';
+import { createTeardown, exitWith } from '../../server/base/lifecycle.ts';
+import { freePort } from '../../tests/support/ports.ts';
+import { startOwnSite } from '../../tests/support/processes.ts';
 import { otherPublicRoutes, publicRoutes } from '../bench/pages/routes.ts';
 import { isHeld, type Section, textOfSection } from '../bench/report.ts';
-import { startSite } from '../bench/site.ts';
 import { findProgram } from '../programs.mjs';
 import { startHttpsFront } from './https-front.ts';
 import { gradePages } from './observatory.ts';
 import { lintDocument } from './spectral.ts';
 import { installTools } from './tools.ts';
 
-/** The site as operators run it behind a proxy that speaks https at that address. */
-const siteBehind = (publicUrl: string) => ({
-  script: 'server/main.ts',
-  ready: /^Ready at/,
-  env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' },
-});
+/** The site as operators run it behind an https proxy at that address. */
+const startBehind = (port: number, publicUrl: string) =>
+  startOwnSite({ PORT: String(port), PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' });
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);
@@ -26,14 +22,14 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Every public page: what the sitemap lists, and one of each kind that it leaves out. */
+/** Every public page: those of the sitemap, and one of each kind that it omits. */
 async function publicPages(origin: string): Promise<string[]> {
   const sitemap = await read(`${origin}/sitemap.xml`);
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   return [...new Set([...publicRoutes, ...otherPublicRoutes, ...listed])];
 }
 
-/** What the site at `origin`, served at `url` to the world, is found to be by the tools in `directory`. */
+/** Runs the tools in `directory` on the site at `origin`, which the proxy serves at `url`. */
 async function findings(
   directory: string,
   site: { origin: string; url: string; certificate: string },
@@ -47,7 +43,7 @@ async function findings(
 
 /**
  * `npm run test:security`: grades every public page over https with MDN's Observatory and the OpenAPI document with
- * spectral's OWASP rules, prints a table, and fails when a page is below A+ or a rule is broken.
+ * spectral's OWASP rules, prints a table, and fails if a page is below A+ or a rule is broken.
  */
 async function main(): Promise<void> {
   const openssl = findProgram('openssl', 'openssl');
@@ -55,17 +51,17 @@ async function main(): Promise<void> {
   try {
     const directory = await mkdtemp(join(tmpdir(), 'short-courses-security-'));
     teardown.defer(() => rm(directory, { recursive: true, force: true }));
-    process.stderr.write('Fetching the tools into a temporary directory\n');
+    process.stderr.write('Installing the tools into a temporary directory\n');
     await installTools(directory);
     const [port, httpsPort] = [await freePort(), await freePort()];
     const url = `https://localhost:${httpsPort}`;
-    const running = await startSite(port, siteBehind(url));
+    const running = await startBehind(port, url);
     teardown.defer(running.stop);
     const front = await startHttpsFront({ port: httpsPort, sitePort: port, directory, openssl });
     teardown.defer(front.stop);
     const found = await findings(directory, { origin: running.url, url, certificate: front.certificate });
     process.stdout.write(`${textOfSection(found)}\n`);
-    if (!isHeld(found)) throw new Error('Not all is as it should be: see above');
+    if (!isHeld(found)) throw new Error('A page is below A+, or a rule is broken: see above');
   } finally {
     await teardown.run();
   }

@@ -16,16 +16,16 @@ const Result = z.object({
 
 async function loadScanner(tools: string) {
   const home = join(tools, 'node_modules/@mdn/mdn-http-observatory');
-  // Its install script would fetch the browsers' list of hosts that are https only; `localhost` is in none.
+  // Its install script would download the HSTS preload list, which does not have `localhost`.
   await writeFile(join(home, 'conf/hsts-preload.json'), '{}');
   const module: unknown = await import(pathToFileURL(join(home, 'src/scanner/index.js')).href);
   return Scanner.parse(module).scan;
 }
 
 /**
- * Grades pages with MDN's Observatory. It gives credit for https only where the certificate is trusted, so this process
- * trusts `certificate` from now on.
- * @returns a row of each page
+ * Grades pages with MDN's Observatory. It requires a trusted certificate, so this process trusts `certificate` from now
+ * on.
+ * @returns a row for each page
  */
 export async function gradePages(
   tools: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { JsonSchema } from '../../server/testing/fuzz/schema.ts';
+import { JsonSchema } from '../../tests/support/fuzz/schema.ts';
 
 const Operation = z.object({
   operationId: z.string(),
@@ -17,13 +17,13 @@ const List = z.object({ data: z.array(z.object({ id: z.string().optional(), slug
 
 type Site = { url: string; learner: string; admin: string };
 
-/** What would end the session that the scanner asks with. */
+/** Operations that would end the scanner's session. */
 const ending = ['signOut', 'deleteAccount', 'changePassword', 'endSession', 'endOtherSessions'];
 
-/** Fields that stop a request before it comes to the database: the trap for bots, and a place in a list. */
+/** Fields that stop a request before the database: the honeypot and the cursor. */
 const stopping = ['website', 'cursor'];
 
-/** A value that a schema takes. */
+/** A value that is valid for a schema. */
 function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>, name = ''): unknown {
   const named = shapes[schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema;
   const [choice] = named.oneOf ?? named.anyOf ?? [];
@@ -50,7 +50,7 @@ function textOf({ format, maxLength = 100 }: JsonSchema, name: string): string {
   return (/phone|mobile/i.test(name) ? '+919876543210' : 'devops-basics').slice(0, maxLength);
 }
 
-/** The first record of the list that a path with a parameter goes on from; `*` marks what sqlmap varies. */
+/** Fills in a path parameter with the first record of its list; `*` marks the values that sqlmap varies. */
 async function filledIn(path: string, { url, admin }: Site): Promise<string> {
   const [before = '', ...rest] = path.split(/\{\w+\}/);
   if (rest.length === 0) return path;
@@ -61,7 +61,7 @@ async function filledIn(path: string, { url, admin }: Site): Promise<string> {
   return rest.reduce((whole, part) => `${whole}${value}*${part}`, before);
 }
 
-/** Writes a request of every operation that takes a value, as sqlmap reads them. @returns how many */
+/** Writes a request file for sqlmap for every operation with an input. @returns how many */
 export async function writeRequests(directory: string, site: Site): Promise<number> {
   const { paths, components } = Document.parse(await (await fetch(`${site.url}/api/openapi.json`)).json());
   let count = 0;
@@ -76,10 +76,10 @@ export async function writeRequests(directory: string, site: Site): Promise<numb
   return count;
 }
 
-type Asked = z.infer<typeof Operation> & { method: string; path: string };
+type RequestSpec = z.infer<typeof Operation> & { method: string; path: string };
 
 async function requestOf(
-  { method, path, parameters, requestBody }: Asked,
+  { method, path, parameters, requestBody }: RequestSpec,
   shapes: Record<string, JsonSchema>,
   site: Site,
 ) {

@@ -6,7 +6,7 @@ import type { Cell } from '../bench/report.ts';
 
 const Findings = z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.coerce.string()) }));
 
-/** Runs the linter; it ends with 1 when it found something and with 2 when it could not run. */
+/** Runs the linter; exit code 1 means findings, 2 that it could not run. */
 function lint(tools: string, report: string): Promise<void> {
   const program = join(tools, 'node_modules/@stoplight/spectral-cli/dist/index.js');
   const how = ['lint', 'openapi.json', '--format', 'json', '--output', report, '--fail-severity', 'warn', '--quiet'];
@@ -18,10 +18,10 @@ function lint(tools: string, report: string): Promise<void> {
   );
 }
 
-/** Asks spectral what it finds in the OpenAPI document, by the rules of `spectral.yaml`. @returns a row of each finding */
+/** Lints the OpenAPI document with the rules of `spectral.yaml`. @returns a row for each finding */
 export async function lintDocument(tools: string, document: string): Promise<Cell[][]> {
   const report = join(tools, 'findings.json');
-  // Rules are looked for beside the file that names them, so it lies beside the tools.
+  // Spectral resolves rule sets relative to this file, so it must be beside the tools.
   await copyFile(new URL('spectral.yaml', import.meta.url), join(tools, '.spectral.yaml'));
   await writeFile(join(tools, 'openapi.json'), document);
   await lint(tools, report);

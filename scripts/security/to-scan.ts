@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/db/seed/demo.ts';
-import { readEnv } from '../../server/env.ts';
-import { exitWith } from '../../server/exit-with.ts';
-import { runApp } from '../../server/run.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { readEnv } from '../../server/base/env.ts';
+import { exitWith } from '../../server/base/lifecycle.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/start/demo-people.ts';
+import { runApp } from '../../server/start/run.ts';
+import { temporaryDirectory } from '../../tests/support/server.ts';
 import { writeRequests } from './requests.ts';
 
-/** Scanners ask often, and what is looked for is what input can do. */
+/** Scanners send many requests, and look for what inputs can do. */
 const many = { uses: 1_000_000, seconds: 60 };
 
 /** @returns the session's cookie as a `Cookie` header */
@@ -22,8 +22,8 @@ async function signIn(url: string, email: string, password: string): Promise<str
 }
 
 /**
- * The built site with the demo's data and limits that a scanner does not meet, on a data directory that goes with it:
- * prints the cookies of a learner and an admin, and writes a request of every operation for sqlmap.
+ * Runs the built site for scanners, with the demo's data, high rate limits and a temporary data directory. Prints the
+ * cookies of a learner and an admin, and writes a request of every operation for sqlmap.
  */
 async function main(): Promise<void> {
   const requests = resolve(process.argv[2] ?? 'scan-requests');
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   try {
     await runApp({
       env,
-      limits: { perAddress: many, perEmail: many, signIn: many },
+      limits: { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many },
       seed: (db) => seedDemo(db, { password, adminPassword, now: new Date() }),
       onReady: async ({ url }) => {
         const learner = await signIn(url, DEMO_EMAIL, password);

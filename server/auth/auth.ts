@@ -1,38 +1,37 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/constants.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { forgetUses } from '../http/limits.ts';
-import { forgetLinks } from './links.ts';
+import { deleteLinks } from './links.ts';
 import { accountMails } from './mails.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** A session that is not used for so long ends, in seconds. */
+/** An unused session ends after this time, in seconds. */
 export const SESSION_IDLE_SECONDS = 7 * DAY;
-/** A session ends so long after sign-in, however much it is used, in seconds. */
+/** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
-/** How long a mailed link can be used, in seconds. */
+/** Lifetime of a mailed link, in seconds. */
 const RESET_SECONDS = HOUR;
 const VERIFICATION_SECONDS = DAY;
-/** How much of what a browser calls itself is kept, in characters. */
+/** Longest stored User-Agent, in characters. */
 const USER_AGENT_MAX = 300;
 
-/** The database, or a transaction that can hold others. */
+/** The database, or a transaction that can nest others. */
 type Store = Tx & Pick<Db, 'transaction'>;
 
 export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail' | 'templates'> & {
   db: Store;
-  /** Hears of a mail that could not be queued, which the library only logs. */
-  onMailFault?: (error: unknown) => void;
-  /** Called, before the call ends, for an account that has just shown that its e-mail is its own. */
+  /** Called when a mail cannot be queued, which the library only logs. */
+  onMailError?: (error: unknown) => void;
+  /** Called, before the call ends, for an account whose e-mail was just verified. */
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
-/** Name of the session cookie where there is https: its prefix ties it to this very host (RFC 6265bis section 4.1.3.2). */
+/** Name of the session cookie over https: its prefix ties it to this host (RFC 6265bis section 4.1.3.2). */
 export const SECURE_SESSION_COOKIE = '__Host-session';
 
 /** Name of the session cookie of a site. */
@@ -41,9 +40,9 @@ export function sessionCookieName({ env }: Pick<Deps, 'env'>): string {
 }
 
 /**
- * The library that keeps passwords, sessions and mailed links. Only the functions of its `api` are called, by routes
- * of ours; its own HTTP handler, with its limits and origin check, is not mounted.
- * Over a transaction, what it stores and the mails that it causes are stored together.
+ * The library for passwords, sessions and mailed links. Our routes call only the functions of its `api`; its own HTTP
+ * handler, with its limits and origin check, is not mounted.
+ * Over a transaction, its rows and its mails are stored together.
  */
 export function createAuth(deps: AuthDeps) {
   const secure = deps.env.PUBLIC_URL.startsWith('https:');
@@ -52,7 +51,7 @@ export function createAuth(deps: AuthDeps) {
     baseURL: deps.env.PUBLIC_URL,
     secret: deps.env.SECRET,
     telemetry: { enabled: false },
-    // Its messages hold e-mail addresses; what matters reaches our own log as a thrown error.
+    // Its messages hold e-mail addresses; errors that matter are thrown, and reach our own log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     database: drizzleAdapter(deps.db, {
@@ -63,13 +62,13 @@ export function createAuth(deps: AuthDeps) {
     user: {
       additionalFields: {
         phone: { type: 'string', required: true },
-        // Only the desk gives roles: nobody signs up with one.
+        // Only the desk assigns roles: nobody signs up with one.
         role: { type: 'string', required: false, input: false },
         noticeVersion: { type: 'string', required: true },
         noticedAt: { type: 'date', required: true },
       },
     },
-    // Its last use is known to the hour.
+    // Updated at most hourly.
     session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: HOUR },
     emailAndPassword: {
       enabled: true,
@@ -81,13 +80,11 @@ export function createAuth(deps: AuthDeps) {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: ({ user, token }) => mails.passwordReset(user, token),
       onExistingUserSignUp: ({ user }) => mails.accountExists(user),
-      // The link came by mail: whoever used it reads the mail of that address.
+      // Using the mailed link proves access to that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
         await deps.onVerified?.(user);
-        await forgetLinks(deps.db, user.id);
-        // Whoever reads the mail is the owner: tries of others at the old password do not keep them out.
-        await forgetUses(deps, 'sign-in', user.email);
+        await deleteLinks(deps.db, user.id);
         await mails.passwordChanged(user);
       },
     },

@@ -1,28 +1,27 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { site } from '../../content/site.ts';
 
-/** What is said of a password that is refused for being common. */
 export const COMMON_PASSWORD = 'This password is among the first that are guessed. Please choose another.';
 
-/** How many of the list, which comes from leaks and begins with the commonest, are refused. */
+/** How many of the list are refused: it comes from leaks and begins with the commonest. */
 const REFUSED = 10_000;
 
 const refused = new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** Words of such a site, and its brand: with digits and signs around them they are guessed first (ASVS 5.0 6.2.11). */
+/** Words of such a site, and its brand: guessed first with digits and signs around them (ASVS 5.0 6.2.11). */
 const ownWords = new Set([
   ...['course', 'courses', 'shortcourse', 'shortcourses', 'lesson', 'lessons', 'quiz', 'certificate', 'batch'],
   ...['learn', 'learner', 'learning', 'student', 'instructor', 'teacher', 'staff', 'desk', 'admin', 'administrator'],
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
-  // Of a brand without letters nothing is left, and that nothing would be found in every password without letters.
+  // A brand without letters would become empty, and match every password without letters.
   ...[site.brand, site.assistantName].map(lettersOf).filter((word) => word !== ''),
 ]);
 
 /**
- * Whether a password is among those that are tried first: one of the commonest, in whatever case, or a word of this site
- * with nothing but digits, signs and spaces around it.
+ * Whether a password is guessed first: one of the commonest, in any case, or a word of this site with only digits, signs
+ * and spaces around it.
  */
 export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase()) || ownWords.has(lettersOf(password));

@@ -7,13 +7,13 @@ import type { AuthDeps } from './auth.ts';
 type Recipient = { id: string; name: string; email: string };
 type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
 
-/** The mails of accounts; each is queued in the transaction that `deps.db` may be. */
+/** The mails of accounts, each queued in the transaction of `deps.db`, if it is one. */
 export function accountMails(deps: AuthDeps) {
   async function queue(...mail: Parameters<typeof write>): Promise<void> {
     try {
       await write(...mail);
     } catch (error) {
-      deps.onMailFault?.(error);
+      deps.onMailError?.(error);
       throw error;
     }
   }
@@ -34,7 +34,7 @@ export function accountMails(deps: AuthDeps) {
   const link = (page: string, token: string) => `${deps.env.PUBLIC_URL}${page}?token=${encodeURIComponent(token)}`;
 
   return {
-    /** To a new address: who reads it owns it. */
+    /** To a new address, to verify it. */
     verification: (to: Recipient, token: string) =>
       queue('verification', to, (templates, site) =>
         templates.verification({ site, name: to.name, link: link(paths.verifyEmail, token) }),
@@ -43,17 +43,17 @@ export function accountMails(deps: AuthDeps) {
       queue('password_reset', to, (templates, site) =>
         templates.passwordReset({ site, name: to.name, link: link(paths.resetPassword, token) }),
       ),
-    /** To the address that an account shall get. */
+    /** To the future address of an account. */
     emailChange: (to: Recipient, token: string) =>
       queue('email_change', to, (templates, site) =>
         templates.emailChange({ site, name: to.name, link: link(paths.confirmEmail, token) }),
       ),
-    /** To the address that an account had. */
+    /** To the former address of an account. */
     emailChanged: (to: Recipient) =>
       queue('email_changed', to, (templates, site) => templates.emailChanged({ site, name: to.name })),
     passwordChanged: (to: Recipient) =>
       queue('password_changed', to, (templates, site) => templates.passwordChanged({ site, name: to.name })),
-    /** To the owner of an address that somebody tried to give another account. */
+    /** To the owner of an address that was entered for another account. */
     accountExists: (to: Recipient) =>
       queue('account_exists', to, (templates, site) => templates.accountExists({ site, name: to.name })),
   };

@@ -1,20 +1,22 @@
+import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { Role } from '../../contract/role.ts';
+import { RequestError } from '../base/errors.ts';
+import { sessions, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { RequestError } from '../http/errors.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export type SignedIn = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
   phone: string;
-  /** A role counts once its owner has shown that the e-mail is theirs. */
+  /** 'learner' until the e-mail is verified. */
   role: Role;
-  /** The session that asks. */
+  /** The request's session. */
   sessionId: string;
 };
 
@@ -22,7 +24,7 @@ export type Sessions = {
   auth: Auth;
   /** Whether the request carries a session cookie, valid or not. */
   has: (context: Context) => boolean;
-  /** Who asks; null for a visitor. Prolongs a session that is in use. */
+  /** The signed-in person; null for a visitor. Prolongs the session. */
   of: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
@@ -30,7 +32,7 @@ export type Sessions = {
 
 type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail' | 'templates'>;
 
-/** Reads who is asking from the session cookie. */
+/** Reads the signed-in person from the session cookie. */
 export function createSessions(deps: SessionDeps): Sessions {
   const auth = createAuth(deps);
   const cookie = sessionCookieName(deps);
@@ -49,8 +51,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
     const { id, name, email, emailVerified, phone, role } = user;
-    const held = emailVerified ? Role.parse(role) : 'learner';
-    return { id, name, email, emailVerified, phone, role: held, sessionId: session.id };
+    const effective = emailVerified ? Role.parse(role) : 'learner';
+    return { id, name, email, emailVerified, phone, role: effective, sessionId: session.id };
   }
 
   return {
@@ -63,4 +65,11 @@ export function createSessions(deps: SessionDeps): Sessions {
       return person;
     },
   };
+}
+
+/** Deletes expired sessions and mailed links, because they hold personal data. */
+export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
+  await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));
+  await db.delete(verifications).where(lte(verifications.expiresAt, now()));
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
-import { isDatabaseAway } from './away.ts';
-import { openDatabase, type Tx } from './client.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { connectDatabase, type Tx } from './client.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 
 const { db: other, connection } = await testDatabase();
 
 /** A database with one connection, which is used again as long as it lives. */
 function openNarrow(options: { query_timeout?: number } = {}) {
-  const { db, pool } = openDatabase({ ...connection, max: 1, ...options });
+  const { db, pool } = connectDatabase({ ...connection, max: 1, ...options });
   pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return { db, pool };
@@ -27,7 +27,7 @@ test('a connection that is lost between two statements fails the transaction, an
     await end(await backendOf(tx));
     await backendOf(tx);
   });
-  await expect(failing).rejects.toSatisfy(isDatabaseAway);
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
   expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
 });
 
@@ -35,7 +35,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   const { db, pool } = openNarrow();
   // Lost after it was taken from the pool and before BEGIN, which the pool cannot see.
   pool.once('acquire', (client) => Object.assign(client, { query: () => Promise.reject(new Error('not queryable')) }));
-  await expect(db.transaction(backendOf)).rejects.toSatisfy(isDatabaseAway);
+  await expect(db.transaction(backendOf)).rejects.toSatisfy(isDatabaseUnavailable);
   expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
 });
 
@@ -47,7 +47,7 @@ test('what a transaction wrote before its connection was lost is not there', asy
     await end(await backendOf(tx));
     await tx.execute(sql`INSERT INTO halves VALUES (2)`);
   });
-  await expect(failing).rejects.toSatisfy(isDatabaseAway);
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
   expect((await other.execute(sql`SELECT n FROM halves`)).rows).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('a query that is not answered in time undoes its transaction at once, and t
     await tx.execute(sql`INSERT INTO silent VALUES (1)`);
     await tx.execute(sql`SELECT pg_sleep(60)`);
   });
-  await expect(failing).rejects.toSatisfy(isDatabaseAway);
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
   // Not twice the time, as if it had waited for the ROLLBACK too.
   expect(performance.now() - begun).toBeLessThan(5000);
   expect(await db.transaction(backendOf)).toEqual(expect.any(Number));

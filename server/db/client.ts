@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -10,22 +10,22 @@ export type Tx = Pick<
   'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
 >;
 
-/** How long a connection may take to stand, and a query to be answered, in milliseconds: a server can be there and silent. */
-const patience = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
-/** What the driver says then. */
+/** Timeouts of connecting and of a query, in milliseconds: a server can accept connections and not answer. */
+const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
+/** The driver's message for the latter. */
 const READ_TIMEOUT = 'Query read timeout';
 
 /**
- * A pool of connections and the typed queries over it. Connects at first use.
- * @param connection with `query_timeout: 0` for work that may take long.
+ * A pool of connections and typed queries over it. Connects at first use.
+ * @param connection with `query_timeout: 0` for long work.
  */
-export function openDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 10, keepAlive: true, ...patience, ...connection });
-  // A connection that breaks in the middle of a transaction, between two statements, must not end the process: the next
-  // statement says that it is gone. (The pool listens only to connections that nobody uses.)
+export function connectDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ max: 10, keepAlive: true, ...timeouts, ...connection });
+  // A connection that breaks between two statements of a transaction must not end the process; the next statement fails.
+  // (The pool handles errors only of idle connections.)
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    client.query = cutWhenSilent(client);
+    client.query = closeOnTimeout(client);
   });
   const db = drizzle({ client: pool, schema });
   db.transaction = transactionsOver(pool);
@@ -33,10 +33,10 @@ export function openDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.Pool
 }
 
 /**
- * Closes the connection on which a query was not answered in time, which undoes what was begun on it. Else the `ROLLBACK`
- * that follows would wait behind that query, as long again.
+ * Closes a connection whose query timed out, which rolls its transaction back. Otherwise the `ROLLBACK` would wait behind
+ * that query, as long again.
  */
-function cutWhenSilent(client: pg.PoolClient): pg.PoolClient['query'] {
+function closeOnTimeout(client: pg.PoolClient): pg.PoolClient['query'] {
   return new Proxy(client.query, {
     apply(query, _, args) {
       const answer: unknown = Reflect.apply(query, client, args);
@@ -51,16 +51,15 @@ function cutWhenSilent(client: pg.PoolClient): pg.PoolClient['query'] {
 }
 
 /**
- * Transactions that always give their connection back: drizzle's own keep one whose `BEGIN` fails, so that every
- * restart of the database took connections from the pool until none was left. A connection on which the database went
- * away is closed, which undoes what was begun on it.
+ * Transactions that always release their connection: Drizzle's own leak one whose `BEGIN` fails, so that restarts of the
+ * database exhausted the pool. A connection that lost the database is closed, which rolls its transaction back.
  */
 function transactionsOver(pool: pg.Pool): Db['transaction'] {
   const queries = new WeakMap<pg.PoolClient, Db>();
   const over = (client: pg.PoolClient) => {
-    const known = queries.get(client) ?? drizzle({ client, schema });
-    queries.set(client, known);
-    return known;
+    const db = queries.get(client) ?? drizzle({ client, schema });
+    queries.set(client, db);
+    return db;
   };
   return async (work, config) => {
     const client = await pool.connect();
@@ -68,7 +67,7 @@ function transactionsOver(pool: pg.Pool): Db['transaction'] {
     try {
       return await over(client).transaction(work, config);
     } catch (error) {
-      isBroken = isDatabaseAway(error);
+      isBroken = isDatabaseUnavailable(error);
       throw error;
     } finally {
       client.release(isBroken);

@@ -1,17 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
-import { RequestError } from '../http/errors.ts';
+import { RequestError } from '../base/errors.ts';
 
 const Place = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
 
-/** Until the year 4707. */
+/** Enough until the year 4707. */
 const DAY_DIGITS = 6;
 
 /** A row of a list, newest first; `place` is `placeOf` its columns. */
 type Placed = { id: string; place: string };
 
-/** Microseconds of a time, as PostgreSQL keeps it: a JavaScript date would lose three digits, and so rows. */
+/** PostgreSQL's microseconds of a time: a JavaScript date would lose three digits, and so skip rows. */
 export function placeOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
@@ -26,7 +26,7 @@ export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, i
   return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
 }
 
-/** The days of a calendar date since 1970, as the place of a row in a list by days. */
+/** The days since 1970 of a date, as the place of a row in a list by days. */
 export function placeOfDay(day: SQLWrapper): SQL<string> {
   return sql<string>`(${day} - date '1970-01-01')::text`;
 }
@@ -43,7 +43,7 @@ export function afterDay(cursor: string | undefined, day: SQLWrapper, id: SQLWra
 }
 
 /**
- * How many rows stand before the page that a cursor names, in a list that staff put in order by hand.
+ * The number of rows before a cursor's page, in a list that staff order by hand.
  * @throws RequestError invalid_input
  */
 export function rowsBefore(cursor: string | undefined): number {
@@ -64,10 +64,10 @@ function wrongCursor(): RequestError {
   return new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
 }
 
-/** Rows to ask the database for: one more than a page shows tells whether another follows. */
+/** Rows to read: one more than a page shows, to know whether another page follows. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
-/** Cuts what `PAGE_LIMIT` brought, or one row more than `size`, to a page, with the cursor of the next. */
+/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns it with the cursor of the next page */
 export function pageOf<Row extends Placed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../../tests/support/database.ts';
 import { fingerprint, type TablePrint } from './fingerprint.ts';
 
 const { pool, connection } = await testDatabase();

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What a table holds: how many rows, and a sum over the hashes of all of them, whatever their order. */
+/** The number of a table's rows, and a sum over their hashes, in any order. */
 export type TablePrint = { table: string; rows: number; hash: string };
 
-/** Rows are hashed as text, so what decides how a value is written must be the same everywhere. */
+/** Rows are hashed as text, so settings of the text format must be the same everywhere. */
 const settings = [
   "SET TIME ZONE 'UTC'",
   "SET DateStyle = 'ISO, YMD'",
@@ -16,7 +16,7 @@ const settings = [
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
 
-/** Reads every row of every table at one moment, so that a copy of a database can be compared with it. */
+/** Hashes every table in one snapshot, to compare copies of a database. */
 export async function fingerprint(connection: pg.ClientConfig): Promise<TablePrint[]> {
   const client = new pg.Client(connection);
   await client.connect();

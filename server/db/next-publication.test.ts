@@ -1,7 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
-import { createFreeCourse, createLesson, createPost, createTestimonial, createTopic } from '../testing/factories.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import {
+  createFreeCourse,
+  createLesson,
+  createPost,
+  createTestimonial,
+  createTopic,
+} from '../../tests/support/factories.ts';
 import { publishedTables, readNextPublication } from './next-publication.ts';
 
 const { db } = await testDatabase();
@@ -17,7 +23,7 @@ test('nothing comes when nothing is scheduled', async () => {
   expect(at).toBeNull();
 });
 
-test('the first of all kinds comes next, and not what lies in the trash', async () => {
+test('the first of all kinds comes next, and nothing in the trash', async () => {
   const topic = await createTopic(db, { publishAt: inHours(50) });
   const makers = [
     (publishAt: Date) => createFreeCourse(db, { topicId: topic.id, publishAt }),
@@ -33,11 +39,18 @@ test('the first of all kinds comes next, and not what lies in the trash', async 
   }
 });
 
-test('what came since is told, too', async () => {
+test('includes what was published since', async () => {
   const publishAt = inHours(-1);
   await createPost(db, { publishAt });
   expect((await readNextPublication(db, publishAt.getTime() - 1)).at).toBe(publishAt.getTime());
   expect((await readNextPublication(db, publishAt.getTime())).at).not.toBe(publishAt.getTime());
+});
+
+test('every table that can be scheduled empties the page cache when it changes', async () => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'notify_content_changed'`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(publishedTables.map(getTableName)));
 });
 
 test('no table that can be scheduled is left out', async () => {

@@ -1,20 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { is, type SQL, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './client.ts';
-import { courses, lessons, posts, testimonials, topics } from './schema/index.ts';
+import * as schema from './schema/index.ts';
 
 /** Every table with the columns of `publication`. */
-export const publishedTables = [topics, courses, lessons, posts, testimonials];
+export const publishedTables = Object.values(schema).flatMap((table) =>
+  is(table, PgTable) && 'publishAt' in table ? [table] : [],
+);
 
 /** Times by the clock of the database, in milliseconds since 1970. */
 export type NextPublication = {
   now: number;
-  /** When the first record is published of those that are later than `since`; null when none is. */
+  /** The first publication after `since`; null without one. */
   at: number | null;
 };
 
 const milliseconds = (time: SQL) => sql`(extract(epoch FROM ${time}) * 1000)::float8`;
 
-/** @param since what was published later is asked for; null for now */
+/** @param since time after which publications count; null for now */
 export async function readNextPublication(db: Tx, since: number | null): Promise<NextPublication> {
   const after = since === null ? sql`now()` : sql`to_timestamp(${since}::float8 / 1000)`;
   const times = publishedTables.map(
@@ -25,6 +28,6 @@ export async function readNextPublication(db: Tx, since: number | null): Promise
       FROM (${sql.join(times, sql` UNION ALL `)}) AS next`,
   );
   const [next] = rows;
-  if (!next) throw new Error('The database did not tell its time');
+  if (!next) throw new Error('The database returned no time');
   return next;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
-import { createPaidCourse } from '../testing/factories.ts';
-import { createRequest } from '../testing/request-factories.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createRequest } from '../../tests/support/desk-factories.ts';
+import { createPaidCourse } from '../../tests/support/factories.ts';
 import { enrollmentRequests } from './schema/index.ts';
 import { matchesText } from './search.ts';
 

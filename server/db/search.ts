@@ -1,22 +1,22 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
 
-/** More words than anybody looks for at once. */
+/** More words than anybody searches for at once. */
 const MOST_WORDS = 6;
 
-/** What reads as a number to call, written in whatever groups. */
+/** A phone number, written in any groups. */
 const phoneLike = /^[+\d\s().-]{3,}$/;
 
-/** Marks alone are in every text, and in no trigram. */
-const meansSomething = /[\p{L}\p{N}]/u;
+/** Punctuation alone is in every text, and in no trigram. */
+const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The words to look for; a phone number is one, without its spaces and hyphens, as it is stored. */
+/** The words to search for; a phone number is one word, without spaces and hyphens, as it is stored. */
 function wordsOf(text: string): string[] {
   const typed = text.trim();
   const words = phoneLike.test(typed) ? [typed.replace(/[\s().-]/g, '').replace(/^0+/, '')] : typed.split(/\s+/);
-  return words.filter((word) => meansSomething.test(word)).slice(0, MOST_WORDS);
+  return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MOST_WORDS);
 }
 
-/** A word of one or two letters has no trigram inside it, but it has where a word or a phone number begins. */
+/** One or two letters make a trigram only at the beginning of a word or phone number. */
 function holds(document: SQL, word: string): SQL | undefined {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   if (word.length > 2) return ilike(document, `%${literal}%`);
@@ -25,8 +25,8 @@ function holds(document: SQL, word: string): SQL | undefined {
 }
 
 /**
- * The rows in whose text every word stands, whatever the case; a word of one or two letters must begin a word there.
- * @param document the very expression of a trigram index
+ * Matches rows whose text contains every word, in any case; a word of one or two letters must begin a word there.
+ * @param document the exact expression of a trigram index
  */
 export function matchesText(document: SQL, text: string | undefined): SQL | undefined {
   return and(...wordsOf(text ?? '').map((word) => holds(document, word)));

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { post, postForm, postJson, refusal } from '../testing/requests.ts';
+import { post, postForm, postJson, refusal } from '../../tests/support/requests.ts';
 import { MAX_BODY_BYTES, validate } from './body.ts';
-import { answerError } from './errors.ts';
+import { answerError } from './error-response.ts';
 import { createRouter } from './router.ts';
 import { portOf } from './serve.ts';
 

@@ -1,12 +1,12 @@
 import type { Env, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../base/errors.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FormFields, formObject, parseFormFields } from './form-fields.ts';
 
-/** The most that a request may carry, in bytes, unless its route takes more. */
+/** Largest body of a request, in bytes, unless its route allows more. */
 export const MAX_BODY_BYTES = 65_536;
-/** The same where it carries a whole text: the longest Markdown in a script of three bytes a letter, and its fields. */
+/** Largest body with a whole text: the longest Markdown in a script of three bytes a letter, and its fields. */
 export const MAX_TEXT_BODY_BYTES = 196_608;
 
 export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields };
@@ -14,18 +14,18 @@ export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: Fo
 const bodies = new WeakMap<Request, Promise<Body>>();
 
 /**
- * The body of a request, read once however often it is asked for.
+ * The body of a request, read once for any number of calls.
  * @throws RequestError unsupported_media_type, body_too_large or malformed_request
  */
 export function bodyOf(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
-  const known = bodies.get(request);
-  if (known) return known;
+  const cached = bodies.get(request);
+  if (cached) return cached;
   const body = readBody(request, maxBytes);
   bodies.set(request, body);
   return body;
 }
 
-/** What kind of body the headers announce; undefined for those that are not taken. */
+/** The kind of body that the headers announce; undefined for an unsupported one. */
 export function bodyKind(headers: Headers): Body['kind'] | undefined {
   if (headers.has('Content-Encoding') && headers.get('Content-Encoding') !== 'identity') return undefined;
   const [type, ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
@@ -48,7 +48,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Body> {
 }
 
 /**
- * Reads at most `maxBytes`, whatever length was announced, and stops there.
+ * Reads at most `maxBytes`, whatever the announced length.
  * @throws RequestError body_too_large or malformed_request
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -56,14 +56,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Leaving the loop by the error cancels the stream.
+    // An error that leaves the loop cancels the stream.
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new RequestError('body_too_large');
       chunks.push(chunk);
     }
   } catch (error) {
-    // Any other error says that the caller broke off.
+    // Any other error means that the caller disconnected.
     throw error instanceof RequestError ? error : new RequestError('malformed_request');
   }
   return Buffer.concat(chunks);
@@ -77,16 +77,28 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Checks the body, JSON or form, against the contract; the route reads it with `context.req.valid('json')`. */
+/**
+ * The body of a request, JSON or form, as the contract has it.
+ * @throws RequestError invalid_input, and as `bodyOf`
+ */
+export async function parseBody<Schema extends z.ZodType<object>>(
+  request: Request,
+  schema: Schema,
+  maxBytes?: number,
+): Promise<z.output<Schema>> {
+  const body = await bodyOf(request, maxBytes);
+  const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
+  if (!parsed.success) throw new RequestError('invalid_input', { fields: fieldMessages(parsed.error) });
+  return parsed.data;
+}
+
+/** Checks the body against the contract; the route reads it with `context.req.valid('json')`. */
 export function validate<Schema extends z.ZodType<object>>(
   schema: Schema,
   maxBytes = MAX_BODY_BYTES,
 ): MiddlewareHandler<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }> {
   return async (context, next) => {
-    const body = await bodyOf(context.req.raw, maxBytes);
-    const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
-    if (!parsed.success) throw new RequestError('invalid_input', { fields: fieldMessages(parsed.error) });
-    context.req.addValidatedData('json', parsed.data);
+    context.req.addValidatedData('json', await parseBody(context.req.raw, schema, maxBytes));
     await next();
   };
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { compressed } from './compressed.ts';
+import { encode, pickEncoding } from '../base/encoding.ts';
 
-/** Says that an answer may be stored and must be asked for again each time, unless the route said otherwise. */
+/** Lets caches store a response and revalidate it each time, unless the route sets another policy. */
 const revalidate: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.ok && !context.res.headers.has('Cache-Control')) {
@@ -11,23 +11,50 @@ const revalidate: MiddlewareHandler = async (context, next) => {
   }
 };
 
-/** At once: by default each digest goes through the thread pool, which took 13 % of the time of a list. */
+/** Synchronous: the default digest goes through the thread pool, which took 13 % of the time of a list. */
 function generateDigest(body: Uint8Array): ArrayBuffer {
   return Uint8Array.from(hash('sha256', body, 'buffer')).buffer;
 }
 
+/** Smaller responses fit one packet uncompressed. */
+const LEAST_BYTES = 1024;
+
+/** Media types of texts; pictures and documents are compressed already, and CSV files stream. */
+const text = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
+
 /**
- * Middleware of a route whose answer is the same for everybody: a strong ETag, 304 for who has it already.
- * Never for what belongs to one person.
+ * Compresses a text in an encoding that the client accepts. Runs before the ETag middleware, so that each encoding gets
+ * its own ETag; skips responses that have one already.
  */
-export const publicAnswer: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
+export const compress: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { ok, status, headers } = context.res;
+  const isText = text.test(headers.get('Content-Type') ?? '');
+  if (!ok || !isText || headers.has('Content-Encoding') || headers.has('ETag')) return;
+  headers.append('Vary', 'Accept-Encoding');
+  const encoding = pickEncoding(context.req.header('Accept-Encoding'));
+  if (encoding === 'identity') return;
+  const bytes = Buffer.from(await context.res.arrayBuffer());
+  const isWorth = bytes.length >= LEAST_BYTES;
+  if (isWorth) headers.set('Content-Encoding', encoding);
+  const body = isWorth ? await encode(bytes, encoding) : bytes;
+  // Cleared first, because Hono would merge the old headers into the new ones.
+  context.res = undefined;
+  context.res = new Response(new Uint8Array(body), { status, headers });
+};
+
+/**
+ * Middleware of a route with the same response for everybody: a strong ETag and 304.
+ * Never for personal data.
+ */
+export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
   etag({ generateDigest }),
   revalidate,
-  compressed,
+  compress,
 ];
 
-/** Keeps out of every cache what did not say that it may be stored. */
-export const privateByDefault: MiddlewareHandler = async (context, next) => {
+/** Keeps responses without a cache policy out of every cache. */
+export const noStoreByDefault: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
 };

@@ -1,13 +1,13 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** What the Node adapter hands to every request that came over a socket. */
+/** Set by the Node adapter for every request that came over a socket. */
 export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
- * The address that a request is counted by: an IPv4 address or the /64 network of an IPv6 one (one subscriber
- * holds a whole /64), or null for an in-process call, which has no socket.
- * @param forwardedFor value of `X-Forwarded-For`, to which every proxy adds the address that it was called from.
- * @param trustProxy how many proxies in front to believe; what lies further to the left anybody can write.
+ * The client's address for rate limits: an IPv4 address or the /64 network of an IPv6 one (one subscriber holds a
+ * whole /64), or null for an in-process call, which has no socket.
+ * @param forwardedFor value of `X-Forwarded-For`, to which every proxy appends its client's address.
+ * @param trustProxy how many proxies in front to trust; anybody can write the entries further to the left.
  */
 export function clientAddress(
   bindings: NodeBindings | undefined,
@@ -17,10 +17,10 @@ export function clientAddress(
   if (!bindings?.incoming) return null;
   const { remoteAddress = '' } = bindings.incoming.socket ?? {};
   const hops = [...(forwardedFor?.split(',') ?? []), remoteAddress].map(plainAddress).reverse();
-  const believed = hops.slice(0, trustProxy + 1);
-  // What is no address was not written by a proxy of ours, and nothing beyond it was either.
-  const end = believed.indexOf('');
-  const address = (end < 0 ? believed : believed.slice(0, end)).at(-1);
+  const trusted = hops.slice(0, trustProxy + 1);
+  // Our proxies write only addresses, so anything else, and all beyond it, comes from the client.
+  const end = trusted.indexOf('');
+  const address = (end < 0 ? trusted : trusted.slice(0, end)).at(-1);
   return address ? networkOf(address) : 'unknown';
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['an e-mail that is none', z.email(), 'x', 'Invalid email address'],
   ['an address that is none', z.url(), 'x', 'Must be a URL'],
   ['nothing of several', z.union([z.int(), z.literal('x')]), [], 'Is not valid'],
-])('%s is told in plain words', (_, schema, value, message) => {
+])('%s has a plain message', (_, schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message);
 });
 

@@ -19,13 +19,13 @@ const formatTexts: Record<string, string> = {
   url: 'Must be a URL',
 };
 
-/** A limit of a text counts characters, that of a list entries; any other is one of the value itself. */
+/** A limit counts the characters of a text or the entries of a list; any other is one of the value itself. */
 function limitText(origin: string, limit: string): string {
   if (origin === 'string') return `Must be ${limit} characters`;
   return origin === 'array' ? `Must have ${limit} entries` : `Must be ${limit}`;
 }
 
-/** What to say of an input where its schema has no words of its own, for which the library has only its terms. */
+/** The message for a schema without its own; Zod's default names its internal terms. */
 function plainMessage(issue: Issue): string {
   if (issue.input === undefined) return 'Is required';
   switch (issue.code) {
@@ -46,10 +46,10 @@ function plainMessage(issue: Issue): string {
   }
 }
 
-// Words of the contract come before these; the browser, which shows forms, has words for all of its fields.
+// Messages of the contract take precedence; every field of a form has one.
 z.config({ customError: plainMessage });
 
-/** First message per field, keyed by the field's path; a fault of the whole input names no field. */
+/** First message per field, keyed by the field's path; an error of the whole input has no field. */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   // A Map, because a field may be called `constructor` or `__proto__`.
   const fields = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../base/errors.ts';
 import { formObject, parseFormFields } from './form-fields.ts';
 
 test('fields are read as browsers encode them', () => {

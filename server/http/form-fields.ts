@@ -1,11 +1,11 @@
-import { RequestError } from './errors.ts';
+import { RequestError } from '../base/errors.ts';
 
 /** Names and values in the order in which they were posted. */
 export type FormFields = [name: string, value: string][];
 
 /**
- * Reads `application/x-www-form-urlencoded` text (URL standard, section 5.1), but refuses what that reading
- * would silently repair: a broken percent escape and bytes that are not UTF-8.
+ * Reads `application/x-www-form-urlencoded` text (URL standard, section 5.1), but refuses input that the standard
+ * repairs silently: a broken percent escape and bytes that are not UTF-8.
  * @throws RequestError malformed_request
  */
 export function parseFormFields(text: string): FormFields {
@@ -41,4 +41,9 @@ export function formObject(fields: FormFields): Record<string, string> {
   }
   if (repeated.size > 0) throw new RequestError('invalid_input', { fields: Object.fromEntries(repeated) });
   return Object.fromEntries([...given].filter(([, value]) => value !== ''));
+}
+
+/** True when the honeypot, a field that people never see, was filled in: answer as usual and do nothing. */
+export function isBot({ website }: { website?: string | undefined }): boolean {
+  return website !== undefined && website !== '';
 }

@@ -4,25 +4,25 @@ import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { formOutcomes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** How long the page of a posted form can ask for its outcome, in seconds. */
+/** How long the outcome of a posted form can be read, in seconds. */
 export const OUTCOME_SECONDS = 600;
 
-/** What the name of the cookie that brings the outcome of a posted form back to its page ends with. */
+/** Name of the cookie with the id of a form's outcome, without its prefix. */
 export const OUTCOME_COOKIE = 'form_outcome';
 
-/** The name itself. It is for one page only, so wherever there is https it has the prefix that allows a path. */
+/** The cookie's full name; over https it has the prefix that still allows a path, since it is for one page only. */
 export function outcomeCookieName({ env }: Pick<Deps, 'env'>): string {
   return env.PUBLIC_URL.startsWith('https:') ? `__Secure-${OUTCOME_COOKIE}` : OUTCOME_COOKIE;
 }
 
 type OutcomeDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Only the hash is stored, so what the database holds opens no outcome. */
+/** Only the hash is stored, so that nobody can read an outcome with an id from the database. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Keeps an outcome and returns the random id (192 bits) that it can be read by. */
+/** Stores an outcome. @returns the random id (192 bits) to read it by */
 export async function storeOutcome(deps: OutcomeDeps, outcome: FormOutcome): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const expiresAt = new Date(deps.now().getTime() + OUTCOME_SECONDS * 1000);
@@ -39,7 +39,7 @@ export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOu
   return row?.outcome ?? null;
 }
 
-/** Deletes the outcomes that nobody can read any more. */
+/** Deletes the expired outcomes. */
 export async function deleteExpiredOutcomes(deps: OutcomeDeps): Promise<void> {
   await deps.db.delete(formOutcomes).where(lte(formOutcomes.expiresAt, deps.now()));
 }

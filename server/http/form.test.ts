@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { CONTACT_SENT } from '../../contract/contact.ts';
-import { buildApi } from '../app.ts';
-import { openDatabase } from '../db/client.ts';
+import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createSite } from '../../tests/support/factories.ts';
+import { browser, outcomeOf, post, postForm, postJson } from '../../tests/support/requests.ts';
+import { readEnv } from '../base/env.ts';
+import { connectDatabase } from '../db/client.ts';
 import { contactMessages, formOutcomes } from '../db/schema/index.ts';
-import { readEnv } from '../env.ts';
-import { TEST_NOW, testDeps } from '../testing/api.ts';
-import { testDatabase } from '../testing/database.ts';
-import { createSite } from '../testing/factories.ts';
-import { browser, outcomeOf, post, postForm, postJson } from '../testing/requests.ts';
+import { buildApi } from '../start/app.ts';
 import type { FormPage } from './form.ts';
 
 const { db } = await testDatabase();
@@ -134,6 +134,7 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
     perAddress: { uses: 2, seconds: 60 },
     perEmail: { uses: 100, seconds: 60 },
     signIn: { uses: 10, seconds: 60 },
+    signInPerEmail: { uses: 10, seconds: 60 },
   };
   const limited = buildApi(testDeps(db, { limits }), { formPage: render });
   const answers = [];
@@ -145,7 +146,7 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
   expect(await db.$count(formOutcomes)).toBe(4);
 });
 
-const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
 test('while the database is away the answer itself is the form with what was typed', async () => {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { RequestError } from './errors.ts';
 
 type OriginCheck = {
   /** The `Origin` header, if any. */
@@ -12,14 +12,17 @@ type OriginCheck = {
 };
 
 /**
- * Whether a state change may come from this origin: the request's own host, or the public address.
- * Without an `Origin` it comes from another program, which may not carry a session.
+ * Whether a state change is allowed from this origin: the request's own host, or the public URL. If that has https,
+ * the own host needs https too, so that a page loaded without it changes nothing.
+ * A request without `Origin` comes from another program, which may not have a session.
  */
 export function isOriginAllowed({ origin, host, publicUrl, hasSession }: OriginCheck): boolean {
   if (origin === undefined) return !hasSession;
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);
-  return given.host !== '' && (given.host === host || given.origin === new URL(publicUrl).origin);
+  const site = new URL(publicUrl);
+  if (given.origin === site.origin) return true;
+  return given.host !== '' && given.host === host && (site.protocol === 'http:' || given.protocol === 'https:');
 }
 
 /** Refuses a state change from another site with 403. */

@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../base/errors.ts';
 import { fieldMessages } from './field-messages.ts';
 
 /**
- * A router whose refused input is answered in the one error shape.
- * @param missing what to say when the path names something that cannot exist, such as a slug in capitals.
+ * A router that answers invalid input in the one error shape.
+ * @param missing message for a path that cannot exist, such as a slug in capitals.
  */
 export function createRouter(missing?: string) {
   return new OpenAPIHono({
@@ -22,27 +22,49 @@ export function createRouter(missing?: string) {
 export const NoQuery = z.strictObject({});
 
 /** The OpenAPI entry of an error answer. */
-export function errorAnswer(description: string) {
+export function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: ApiError } } };
 }
 
-/** The OpenAPI entry of the answer to whoever asks too much. */
-export function limitedAnswer(description: string) {
+/** The OpenAPI entry of a 429 answer. */
+export function limitedResponse(description: string) {
   const schema = { type: 'integer' as const, minimum: 1 };
-  const headers = { 'Retry-After': { schema, description: 'Seconds until the next try is taken.' } };
-  return { ...errorAnswer(description), headers };
+  const headers = { 'Retry-After': { schema, description: 'Seconds until the next attempt is accepted.' } };
+  return { ...errorResponse(description), headers };
 }
 
 /** The OpenAPI entry of a successful JSON answer. */
-export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** What every public route that reads the database can answer besides its content. */
-export const readAnswers = {
+/** The OpenAPI entries shared by every public route that reads the database. */
+export const readResponses = {
   304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
-  400: errorAnswer('The address is not well-formed.'),
-  422: errorAnswer('A query parameter is wrong or unknown; `fields` says which.'),
-  500: errorAnswer('A fault of the server.'),
-  503: errorAnswer('The database cannot be reached.'),
+  400: errorResponse('The address is not well-formed.'),
+  422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
+  500: errorResponse('A fault of the server.'),
+  503: errorResponse('The database cannot be reached.'),
+};
+
+/** The OpenAPI entry of a body accepted as JSON and as a plain form. */
+export function formBody<Schema extends z.ZodType>(schema: Schema) {
+  return {
+    required: true,
+    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+  };
+}
+
+/** The OpenAPI entries shared by every route that accepts a form. */
+export const formResponses = {
+  303: { description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.' },
+  400: errorResponse('The body is not well-formed.'),
+  403: errorResponse('The request comes from another site.'),
+  409: errorResponse('Somebody else changed this at the same moment; nothing was stored.'),
+  413: errorResponse('The body is larger than 64 KB.'),
+  415: errorResponse('The body is neither JSON nor a plain form.'),
+  422: errorResponse('A field is missing, wrong or unknown; `fields` says which.'),
+  429: limitedResponse('Too many requests from this address or for this e-mail.'),
+  500: errorResponse('A fault of the server.'),
+  503: errorResponse('The database cannot be reached.'),
 };

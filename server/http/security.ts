@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * The policy of every page: nothing from elsewhere, and nothing inline but the one script whose hash it names
- * (docs/decisions/0013-inline-boot.md).
+ * The policy of every page: nothing from other origins, and nothing inline but one script, by its hash
+ * (docs/decisions/0013-policy.md).
  */
 function contentSecurityPolicy(inlineScript: string | undefined): string {
   const hash = inlineScript && createHash('sha256').update(inlineScript).digest('base64');
@@ -24,8 +24,8 @@ function contentSecurityPolicy(inlineScript: string | undefined): string {
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Headers of every answer; `https` adds HSTS of a year.
- * @param inlineScript code of the one script that may stand in a page
+ * Headers of every response; `https` adds HSTS of a year.
+ * @param inlineScript code of the one script that pages may have inline
  */
 export function securityHeaders(publicUrl: string, inlineScript?: string): Record<string, string> {
   return {
@@ -34,13 +34,14 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     }),
   };
 }
 
-/** The same policy for pages that show others in frames: videos of those hosts, or what is `'self'`. */
+/** The same policy with frames of those hosts, or of `'self'`. */
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,
@@ -48,7 +49,7 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
-/** The same policy with what Vite's hot reload and its error overlay need. */
+/** The same policy with the exceptions that Vite's hot reload and error overlay need. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -56,8 +57,8 @@ export function relaxedForDevelopment(headers: Record<string, string>): Record<s
   return { ...headers, 'Content-Security-Policy': policy };
 }
 
-/** Adds the headers that the answer does not set itself. */
-export function secure(headers: Record<string, string>): MiddlewareHandler {
+/** Sets headers that the response does not have yet. */
+export function setSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {
     await next();
@@ -66,3 +67,10 @@ export function secure(headers: Record<string, string>): MiddlewareHandler {
     }
   };
 }
+
+/** Lets pages of any site read the response; only for public data that other programs read. */
+export const allowAnyOrigin: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('Access-Control-Allow-Origin', '*');
+  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};

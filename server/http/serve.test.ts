@@ -91,7 +91,7 @@ test('some requests sent ahead are answered one after the other; many close the 
   expect(begun).toBe(9);
 });
 
-test('a port in use is told in one line that names PORT', async () => {
+test('a port in use fails with one line that names PORT', async () => {
   const { port } = await serveForTest((_request, response) => response.end());
   await expect(serve(() => {}, { ...anyPort, PORT: port })).rejects.toThrow(
     `PORT ${port} is in use: stop what listens there, or choose another PORT`,

@@ -4,80 +4,80 @@ import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net'
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
-/** How long no request may come before connections that are kept open are closed while the server drains. */
-const QUIET_MS = 500;
-/** The same behind a proxy, which has to give them up before: `keepalive_timeout` in `deploy/nginx/academy.conf`. */
-const QUIET_BEHIND_PROXY_MS = 5000;
+/** How long without a request until keep-alive connections are closed while the server drains. */
+const IDLE_MS = 500;
+/** The same behind a proxy, which must close them first: `keepalive_timeout` in `deploy/nginx/academy.conf`. */
+const IDLE_BEHIND_PROXY_MS = 5000;
 
 const second = 1000;
 
-/** How long a client may take, so that one that dawdles, on purpose or not, does not hold what others need. */
-const limits = {
-  /** For the head of a request, from the opening of the connection on. */
+/** Timeouts against slow clients, malicious or not. */
+const timeouts = {
+  /** For the head of a request, from the start of the connection. */
   headersTimeout: 20 * second,
-  /** For all of it: the largest picture, 8 MB, at half a megabit a second. */
+  /** For the whole request: the largest picture, 8 MB, at half a megabit a second. */
   requestTimeout: 120 * second,
-  /** How often both are looked at. */
+  /** How often both are checked. */
   connectionsCheckingInterval: 5 * second,
   /** Between two requests: longer than proxies keep a connection (nginx: 60 s), so that they never use one just closed. */
   keepAliveTimeout: 65 * second,
 };
 
-/** How long nothing may pass in either direction while a request is read or answered, in milliseconds. */
+/** Longest time without any traffic while a request is read or answered, in milliseconds. */
 const STALLED_MS = 30 * second;
 
-/** More are closed at once: each costs memory, and an open file of those that the database needs, too. */
+/** Connections beyond are closed at once: each costs memory and a file handle, which the database needs, too. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Requests that a connection may send before the one in front of them is answered; browsers and proxies send none. */
-const MAX_AHEAD = 8;
+/** Requests that a connection may pipeline; browsers and proxies never do. */
+const MAX_PIPELINED = 8;
 
 export type HttpServer = {
   port: number;
   /**
-   * Stops accepting, lets the requests in flight finish, and cuts what is left after 10 s. Behind a proxy it first waits
-   * until the proxy has given up the connections that it kept, 5 s at most.
+   * Stops accepting, lets requests in flight finish, and cuts the rest after 10 s. Behind a proxy it first waits until
+   * the proxy has closed its keep-alive connections, 5 s at most.
    */
   drain: () => Promise<void>;
 };
 
 /** Where to listen, and how many proxies are in front. */
-type Place = { HOST: string; PORT: number; TRUST_PROXY?: number };
+type ListenAddress = { HOST: string; PORT: number; TRUST_PROXY?: number };
 
 /**
  * Listens for HTTP.
- * @param prefix of the variables that the address comes from.
- * @throws Error with one line that names the variable when the address cannot be listened on.
+ * @param prefix of the address's environment variables.
+ * @throws Error of one line that names the variable when the address cannot be used.
  */
 export async function serve(
   listener: RequestListener,
-  { HOST, PORT, TRUST_PROXY = 0 }: Place,
+  { HOST, PORT, TRUST_PROXY = 0 }: ListenAddress,
   prefix = '',
 ): Promise<HttpServer> {
-  const server = createServer(limits, notFarAhead(listener));
+  const server = createServer(timeouts, limitPipelining(listener));
   server.setTimeout(STALLED_MS);
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { HOST, PORT, prefix })));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
-  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? QUIET_BEHIND_PROXY_MS : QUIET_MS) };
+  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS) };
 }
 
 /**
- * Closes a connection that sends many requests ahead of their answers: all that one packet holds are begun at once, and
- * a hundred connections that read nothing cost a gigabyte.
+ * Closes a connection that pipelines many requests: Node starts all of a packet at once, and a hundred connections that
+ * read nothing cost a gigabyte.
  */
-function notFarAhead(listener: RequestListener): RequestListener {
-  const ahead = new WeakMap<Socket, number>();
+function limitPipelining(listener: RequestListener): RequestListener {
+  const pipelined = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // It has the connection only when nothing in front of it does.
+    // A response gets the socket once those before it are written.
     if (response.socket === null) {
-      const count = (ahead.get(socket) ?? 0) + 1;
-      ahead.set(socket, count);
-      if (count > MAX_AHEAD) return void socket.destroy();
-      response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));
+      const count = (pipelined.get(socket) ?? 0) + 1;
+      pipelined.set(socket, count);
+      if (count > MAX_PIPELINED) return void socket.destroy();
+      response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
     }
     listener(request, response);
   };
@@ -90,7 +90,7 @@ export function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-function explain(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Place & { prefix: string }): Error {
+function listenError(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: ListenAddress & { prefix: string }): Error {
   const port = `${prefix}PORT`;
   if (error.code === 'EADDRINUSE')
     return new Error(`${port} ${PORT} is in use: stop what listens there, or choose another ${port}`);
@@ -100,12 +100,12 @@ function explain(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Place & {
 }
 
 /**
- * A client that was just answered may be sending its next request on the same connection, which would be cut if that
- * were closed now (as `close` of an HTTP server does). So each is closed by the answer to its next request; those on
- * which none came are closed once nothing came on any for a while.
- * @param quiet that while, in milliseconds
+ * Closing a keep-alive connection now (as `close` of an HTTP server does) would cut the next request, which the client
+ * may be sending already. So each is closed by the response to its next request; idle ones are closed once no request
+ * came on any connection for a while.
+ * @param idleMs that while, in milliseconds
  */
-async function drain(server: Server, quiet: number): Promise<void> {
+async function drain(server: Server, idleMs: number): Promise<void> {
   let lastRequest = performance.now();
   server.prependListener('request', (_request, response) => {
     lastRequest = performance.now();
@@ -113,12 +113,12 @@ async function drain(server: Server, quiet: number): Promise<void> {
   });
   const closed = new Promise<void>((resolve) => StreamServer.prototype.close.call(server, () => resolve()));
   const sweep = setInterval(() => {
-    if (performance.now() - lastRequest > quiet) server.closeIdleConnections();
+    if (performance.now() - lastRequest > idleMs) server.closeIdleConnections();
   }, SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), quiet + DRAIN_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), idleMs + DRAIN_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
-  // Ends what an HTTP server looks at by a timer, which would keep it in memory.
+  // Stops the HTTP server's own timer, which would keep it in memory.
   server.close();
 }

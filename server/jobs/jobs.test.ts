@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { createPost } from '../../tests/support/factories.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
+import { readEnv } from '../base/env.ts';
 import { formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
-import { readEnv } from '../env.ts';
 import { TRASH_MS } from '../features/desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
-import { TEST_NOW, testDeps } from '../testing/api.ts';
-import { testDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/eventually.ts';
-import { createPost } from '../testing/factories.ts';
-import { startMailServer } from '../testing/mail-server.ts';
+import { workJobs } from '../start/work-jobs.ts';
 import { startJobs } from './boss.ts';
 import { queueNames } from './queues.ts';
-import { workJobs } from './work.ts';
 
 const { db, connection } = await testDatabase();
 const server = await startMailServer();
@@ -30,7 +30,7 @@ const mail = {
 
 /** A node of the site: it sends mails only with a transport. */
 async function startNode(transport: ReturnType<typeof smtpTransport>) {
-  const jobs = await startJobs(connection, { log: deps.log, upkeep: false });
+  const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
   onTestFinished(jobs.stop);
   await workJobs(jobs.boss, deps, transport);
   return { boss: jobs.boss, queueMail: mailQueue(jobs.boss) };
@@ -136,7 +136,9 @@ test('once a night mails of nobody’s account that are two years old are delete
 
 test('several nodes that start at the same moment all get their queue', async () => {
   const fresh = await testDatabase();
-  const nodes = await Promise.all([1, 2, 3].map(() => startJobs(fresh.connection, { log: deps.log, upkeep: false })));
+  const nodes = await Promise.all(
+    [1, 2, 3].map(() => startJobs(fresh.connection, { log: deps.log, maintenance: false })),
+  );
   const names = await nodes[0]?.boss.getQueues();
   await Promise.all(nodes.map(({ stop }) => stop()));
   expect(names?.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(queueNames)));

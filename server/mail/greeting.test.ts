@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { greeting } from './greeting.ts';
 
-test.each(['Asha', 'Asha Rao', 'Dr. A. P. Rao', 'श्रेया', "O'Neil-Rao"])('%s is greeted by name', (name) => {
+test.each(['Asha', 'Asha Rao', 'Asha 2004', 'Dr. A. P. Rao', 'श्रेया', "O'Neil-Rao"])('%s is greeted by name', (name) => {
   expect(greeting(name)).toBe(`Hello ${name},`);
 });
 
@@ -14,6 +14,8 @@ test.each([
   'tel:123',
   'bet365.test',
   'win at evil。test',
+  'call 98765 43210',
+  'win 1-2-3-4-5',
 ])('"%s" is not repeated to an address that anybody may have typed', (name) => {
   expect(greeting(name)).toBe('Hello,');
 });

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { loadOnce } from '../load-once.ts';
+import { loadOnce } from '../base/promises.ts';
 import type { MailTemplates } from './types.ts';
 
 /**

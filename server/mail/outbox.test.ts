@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
 import { mails } from '../db/schema/index.ts';
-import { testDatabase } from '../testing/database.ts';
 import { describeMail, findWaitingMails } from './outbox.ts';
 
 const { db } = await testDatabase();

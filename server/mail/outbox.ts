@@ -1,15 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { isMailToStaff, personOfMailIn } from '../db/schema/columns.ts';
 import { mails } from '../db/schema/index.ts';
 
 type StoredMail = typeof mails.$inferSelect;
 
-/** The mails that wait to be sent, oldest first. */
+/** The waiting mails, oldest first. */
 export function findWaitingMails(db: Db): Promise<StoredMail[]> {
   return db.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** What a terminal would obey instead of showing it. */
+/** Control characters that a terminal would obey. */
 const unprintable = /(?![\n\t])\p{Cc}/gu;
 
 /** A mail as plain text for a terminal. */
@@ -24,4 +25,21 @@ export function describeMail(mail: StoredMail): string {
     mail.text,
   ];
   return lines.join('\n').replace(unprintable, '');
+}
+
+/** Whether a mail notifies the staff of a message or request. */
+export const isToStaff = isMailToStaff(mails);
+
+/** Address, in lower case, of the person that a mail is to, or that it notifies the staff about. */
+export const personOfMail = personOfMailIn(mails);
+
+/** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */
+const tokenInLink = /(?<=[?&;#]token=)[\w.%~+/=-]+/g;
+
+/**
+ * A mail for other readers than its recipient: the secret of a mailed link lets its holder act as that person. Every such
+ * secret is in a parameter `token`; a test checks this for each template.
+ */
+export function withoutTokens(mail: string): string {
+  return mail.replace(tokenInLink, '…');
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobInsert, type PgBoss } from 'pg-boss';
 import { mails } from '../db/schema/index.ts';
-import type { Deps, MailJobs } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { queueNames } from '../jobs/queues.ts';
+import type { MailJobs } from './types.ts';
 
 /** The payload of a `send-mail` job. */
 export type SendMailJob = { mailId: string };
 
-/** Stores a mail in the outbox and its job in the queue, both in the transaction of the caller. */
+/** Stores a mail in the outbox and its job in the queue, both in the caller's transaction. */
 export function mailQueue(boss: PgBoss): Deps['queueMail'] {
   return async (tx, mail) => {
     const [stored] = await tx.insert(mails).values(mail).returning({ id: mails.id });
@@ -17,20 +18,20 @@ export function mailQueue(boss: PgBoss): Deps['queueMail'] {
   };
 }
 
-/** The job has the id of its mail: so it is found by it, and no mail has two. */
+/** Uses the mail's id for the job, so that it can be found and no mail has two. */
 function jobOf(mailId: string): JobInsert<SendMailJob> {
   return { id: mailId, data: { mailId } };
 }
 
-/** What becomes of the jobs of stored mails. */
+/** The jobs of stored mails. */
 export function mailJobs(boss: PgBoss): MailJobs {
   return {
-    nextTry: async (mailId) => {
+    nextAttempt: async (mailId) => {
       const [job] = await boss.findJobs(queueNames.sendMail, { id: mailId });
       if (!job || !['created', 'retry', 'active'].includes(job.state)) return null;
-      return { isUnderWay: job.state === 'active', startsAt: job.startAfter };
+      return { isRunning: job.state === 'active', startsAt: job.startAfter };
     },
-    tryNow: async (tx, mailIds) => {
+    sendNow: async (tx, mailIds) => {
       const db = fromDrizzle(tx, sql);
       await boss.deleteJob(queueNames.sendMail, [...mailIds], { db });
       await boss.insert(queueNames.sendMail, mailIds.map(jobOf), { db });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { readEnv } from '../base/env.ts';
 import { mails } from '../db/schema/index.ts';
-import { readEnv } from '../env.ts';
-import { TEST_NOW, testDeps } from '../testing/api.ts';
-import { testDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startMailServer } from '../testing/mail-server.ts';
 import { deliverMail } from './send.ts';
 import { smtpTransport } from './smtp.ts';
 
@@ -52,14 +52,14 @@ async function stateOf(mailId: string) {
 
 test('a waiting mail is sent, and marked as sent', async () => {
   const mailId = await queue();
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(server.received).toMatchObject([{ from: 'no-reply@academy.test', to: ['asha@example.org'] }]);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: TEST_NOW, lastError: null });
 });
 
 test('it carries the sender, where to reply, and an id that is the same at every try', async () => {
   const mailId = await queue();
-  await deliverMail(deps, transport, { mailId, lastTry: false });
+  await deliverMail(deps, transport, { mailId, isLastAttempt: false });
   const source = server.received[0]?.source ?? '';
   for (const header of [
     'From: Test Academy <no-reply@academy.test>',
@@ -83,7 +83,7 @@ test('a mail is sent once, however often and however concurrently its job runs',
   const mailId = await queue();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.state.hold = promise;
-  const tries = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, lastTry: false }));
+  const tries = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, isLastAttempt: false }));
   await eventually(async () => expect(await waitingTries()).toBe(4)).finally(resolve);
   expect(await Promise.all(tries)).toEqual([true, true, true, true, true]);
   expect(server.received).toHaveLength(1);
@@ -92,31 +92,31 @@ test('a mail is sent once, however often and however concurrently its job runs',
 test('a mail that the server refuses for now waits for another try, with the reason', async () => {
   const mailId = await queue();
   server.state.refusal = 451;
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(false);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(false);
   expect(await stateOf(mailId)).toMatchObject({
     state: 'waiting',
     attempts: 1,
     lastError: expect.stringMatching('451'),
   });
   server.state.refusal = undefined;
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
 test('after the last try a mail has failed and is not sent again', async () => {
   const mailId = await queue();
   server.state.refusal = 451;
-  expect(await deliverMail(deps, transport, { mailId, lastTry: true })).toBe(true);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: true })).toBe(true);
   expect(await stateOf(mailId)).toMatchObject({ state: 'failed', attempts: 1 });
   server.state.refusal = undefined;
-  await deliverMail(deps, transport, { mailId, lastTry: false });
+  await deliverMail(deps, transport, { mailId, isLastAttempt: false });
   expect(server.received).toEqual([]);
 });
 
 test('a mail that the server refuses for good has failed at once', async () => {
   const mailId = await queue();
   server.state.refusal = 550;
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(await stateOf(mailId)).toMatchObject({ state: 'failed', lastError: expect.stringMatching('550') });
 });
 
@@ -124,7 +124,7 @@ test('a server that is away costs a try and nothing else', async () => {
   const mailId = await queue();
   const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
   if (!nowhere) throw new Error('There is an SMTP_URL');
-  expect(await deliverMail(deps, nowhere, { mailId, lastTry: false })).toBe(false);
+  expect(await deliverMail(deps, nowhere, { mailId, isLastAttempt: false })).toBe(false);
   nowhere.close();
   expect(await stateOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
@@ -139,15 +139,15 @@ test('a mail that is sent stays so when the database is lost before it can say t
       },
     },
   });
-  expect(await deliverMail({ ...deps, db: losing }, transport, { mailId, lastTry: false })).toBe(false);
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await deliverMail({ ...deps, db: losing }, transport, { mailId, isLastAttempt: false })).toBe(false);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(server.received).toHaveLength(1);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
 });
 
 test('a job whose mail is gone is done', async () => {
   const mailId = '00000000-0000-4000-8000-000000000000';
-  expect(await deliverMail(deps, transport, { mailId, lastTry: false })).toBe(true);
+  expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
 });
 
 test('without SMTP_URL there is nothing to send with', () => {

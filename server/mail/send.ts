@@ -3,24 +3,23 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** The part of a nodemailer transporter that sending takes. */
+/** The part of a nodemailer transporter that sending needs. */
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
 
 type SendDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
-/** `lastTry` says that no other try follows. */
-type Delivery = { mailId: string; lastTry: boolean };
+type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
- * Sends a waiting mail; one that is sent, failed or gone is left alone, so a job that runs twice sends once.
- * The row stays locked while it is sent, which keeps a second worker waiting until its state is known.
- * @returns false when another try should follow
+ * Sends a waiting mail; any other is left alone, so that a job that runs twice sends once. The row stays locked meanwhile,
+ * so that a second worker waits until its state is known.
+ * @returns false when another attempt should follow
  */
 export async function deliverMail(deps: SendDeps, transport: MailTransport, delivery: Delivery): Promise<boolean> {
   try {
     await sendLocked(deps, transport, delivery.mailId);
     return true;
   } catch (error) {
-    const isOver = delivery.lastTry || isRefusedForGood(error);
+    const isOver = delivery.isLastAttempt || isRefusedForGood(error);
     await deps.db
       .update(mails)
       .set({
@@ -28,7 +27,7 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
         lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
         state: isOver ? 'failed' : 'waiting',
       })
-      // It may be sent for all that: the answer that this is stored can get lost on its way.
+      // It may be stored as sent nevertheless: the response to that commit can get lost.
       .where(and(eq(mails.id, delivery.mailId), eq(mails.state, 'waiting')));
     deps.log(isOver ? 'error' : 'warn', 'mail.not_sent', { mailId: delivery.mailId, isOver });
     return isOver;
@@ -55,14 +54,14 @@ function message({ env }: Pick<Deps, 'env'>, mail: typeof mails.$inferSelect): S
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // The same at every try, so that a receiver can tell a second copy.
+    // The same at every attempt, so that a receiver can recognise a duplicate.
     messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
-    // Keeps holiday answers from coming back, RFC 3834 section 5.
+    // Prevents automatic replies, RFC 3834 section 5.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** True when the mail server refused this very mail with a permanent code, RFC 5321 section 4.2.1. */
+/** True when the mail server refused this mail with a permanent code, RFC 5321 section 4.2.1. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

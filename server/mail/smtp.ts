@@ -8,13 +8,19 @@ export function smtpTransport({ env }: Pick<Deps, 'env'>): Transporter | null {
   if (!env.SMTP_URL) return null;
   return createTransport({
     url: env.SMTP_URL,
+    // Without TLS, anybody between the two machines could read the links in a mail.
+    requireTLS: !isThisMachine(new URL(env.SMTP_URL).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 60 * second,
-    // A mail is what the outbox holds, never a file or a page of this machine.
+    // The outbox has the whole mail, so it never includes files or pages of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }

@@ -1,8 +1,10 @@
 import type { ContactSubject } from '../../contract/contact.ts';
+import type { MailKind } from '../../contract/mail-kind.ts';
 import type { Role } from '../../contract/role.ts';
 import type { SiteSettings } from '../../contract/site.ts';
+import type { Tx } from '../db/client.ts';
 
-/** What a mail says of the site; `url` is the public address without a slash at its end. */
+/** The part of the settings that mails use; `url` is the public URL without a trailing slash. */
 export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'staffEmail'> & { url: string };
 
 export type MailContent = { subject: string; html: string; text: string };
@@ -15,7 +17,7 @@ export type ContactLetter = {
   message: string;
 };
 
-/** An answer of the staff to a message; `text` and `question` as they were typed. */
+/** A staff reply to a message; `text` and `question` as typed. */
 export type ContactReplyLetter = { site: MailSite; name: string; text: string; question: string };
 
 /** The details of an enrollment request; `mobile` as people read it, `+91 98765 43210`. */
@@ -26,17 +28,17 @@ export type EnrollmentLetter = CourseLetter & EnrollmentDetails;
 
 /** To the owner of an account. */
 export type AccountLetter = { site: MailSite; name: string };
-/** The same with the address that the mail is for, absolute. */
+/** The same with an absolute link. */
 export type LinkLetter = AccountLetter & { link: string };
 
 /** To a learner with an account. */
 export type EnrolledLetter = CourseLetter & { name: string };
-/** To a learner whose account has not confirmed the address yet; `link` does so and sets its password. */
+/** To a learner with an unverified account; `link` verifies it and sets its password. */
 export type EnrolledInvitedLetter = EnrolledLetter & { link: string };
-/** To an address that no account has shown to be its own. */
+/** To an address without a verified account. */
 export type EnrolledWaitingLetter = CourseLetter & { email: string };
 
-/** To somebody who belongs to the staff; `link` leads to where they begin. */
+/** To a member of staff; `link` leads to their first page. */
 export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
 /** To a learner of a batch; `name` is null for an address without an account. */
 export type BatchLetter = CourseLetter & {
@@ -67,4 +69,26 @@ export type MailTemplates = {
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
   staffInvitation: (letter: StaffLetter) => Promise<MailContent>;
   staffRole: (letter: StaffLetter) => Promise<MailContent>;
+};
+
+export type Mail = {
+  kind: MailKind;
+  /** The account that the mail is about; deleted with the account. */
+  userId?: string;
+  recipient: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** The next attempt to send a mail: running, or due from `startsAt` on. */
+export type MailAttempt = { isRunning: boolean; startsAt: Date };
+
+/** The jobs that send stored mails. */
+export type MailJobs = {
+  /** The next attempt; null without one. */
+  nextAttempt: (mailId: string) => Promise<MailAttempt | null>;
+  /** Sends mails at once, instead of at their next attempt; in the caller's transaction. */
+  sendNow: (tx: Tx, mailIds: readonly string[]) => Promise<void>;
 };

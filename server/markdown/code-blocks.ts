@@ -2,13 +2,13 @@ import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { languageName } from './languages.ts';
 
-/** Characters of a line of code that a screen of 320 CSS pixels shows; longer lines scroll. */
+/** Longest line of code on a screen of 320 CSS pixels; longer lines scroll. */
 const VISIBLE_CHARACTERS = 28;
 
-/** What a fence says after its language: `output`, or `not-run="reason"`. */
+/** Text after a fence's language: `output`, or `not-run="reason"`. */
 type Fence = { language: string | undefined; isOutput: boolean; notRun: string | undefined };
 
-/** Labels fences that hold output or were not run, and lets the keyboard scroll those that may be too wide. */
+/** Labels fences with output or code that was not run, and makes wide ones scrollable by keyboard. */
 export function codeBlocks() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

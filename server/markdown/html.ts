@@ -15,7 +15,7 @@ import { schema } from './schema.ts';
 import { tablesAndTasks } from './tables.ts';
 import { noTrailingSpace } from './trailing-space.ts';
 
-/** Raw HTML is dropped by remark-rehype; what follows the sanitiser is added by this project alone. */
+/** Remark-rehype drops raw HTML; only our own plugins run after the sanitiser. */
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -31,7 +31,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** @throws RangeError when the text is nested deeper than the stack holds. */
+/** @throws RangeError when the nesting exhausts the stack. */
 export function toHtml(text: string, { idPrefix, headingShift }: Placement): string {
   const tree = processor.runSync(processor.parse(text));
   prefixIds(tree, idPrefix);

@@ -12,7 +12,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-/** Grammars that the content uses; each brings its own short names: js, jsx, ts, py, sh, html, text. */
+/** Grammars that the content uses; each includes its short names: js, jsx, ts, py, sh, html, text. */
 export const languages: Record<string, LanguageFn> = {
   bash,
   css,
@@ -47,7 +47,7 @@ const names: Record<string, string> = {
   dockerfile: 'Dockerfile',
 };
 
-/** What people call the language of a fence, if it has one that is known. */
+/** Display name of a fence's language; undefined when unknown. */
 export function languageName(language: string | undefined): string | undefined {
   return language === undefined ? undefined : names[language];
 }

@@ -2,7 +2,7 @@ import type { Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { readImagePath } from '../../contract/image-path.ts';
 
-/** Links that leave the site open in a new tab; images come from this site alone, as the policy of its pages says. */
+/** Opens external links in a new tab, and keeps only images of this site, as the content security policy requires. */
 export function linksAndImages() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -22,12 +22,12 @@ export function linksAndImages() {
   };
 }
 
-/** A full address, also without its scheme; browsers read a backslash as a slash. */
+/** An absolute URL, also without its scheme; browsers read a backslash as a slash. */
 function isElsewhere(href: unknown): boolean {
   return typeof href === 'string' && /^(?:https?:|[\\/]{2})/i.test(href);
 }
 
-/** Keeps the place of an uploaded image free until it is there. */
+/** Reserves the space of an uploaded image. */
 function sizeOf(src: unknown): Properties {
   const address = typeof src === 'string' ? readImagePath(src) : null;
   return address ? { width: address.width, height: address.height } : {};

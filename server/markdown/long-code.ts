@@ -1,13 +1,13 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** The highlighter backtracks: on long code and on very long lines its time grows faster than their length. */
+/** The highlighter backtracks: its time grows faster than the length of code and of lines. */
 const MAX_CHARACTERS = 5000;
 const MAX_LINE = 200;
-/** It tries several grammars on every script and style inside HTML, and again on those within. */
+/** It tries several grammars on each script and style inside HTML, and again on nested ones. */
 const MAX_EMBEDDED = 10;
 
-/** Keeps the highlighter away from code that it would take too long on. */
+/** Excludes code from highlighting that would take too long. */
 export function plainLongCode() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {

@@ -1,17 +1,17 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** How a text stands on its page. */
+/** How a text is embedded in its page. */
 export type Placement = {
-  /** Put before every id, so that two texts on one page never share one. */
+  /** Prefix of every id, so that two texts on one page never share one. */
   idPrefix: string;
-  /** Levels that headings move down: 1 makes `##` an h3. */
+  /** Levels to move headings down: 1 makes `##` an h3. */
   headingShift: number;
 };
 
 /**
- * Puts `prefix` before every id and every reference to one. Ids come from the text, so without it a heading could
- * take the name of an element of the page or of a property of `document`.
+ * Adds `prefix` to every id and every reference to one. Ids come from the text, so without a prefix a heading could clash
+ * with an element of the page or a property of `document`.
  */
 export function prefixIds(tree: Root, prefix: string): void {
   visit(tree, 'element', ({ properties }) => {

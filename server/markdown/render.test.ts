@@ -63,7 +63,7 @@ test.each(['/courses', '#top', 'mailto:a@b.test', 'tel:+911234567890', 'other'])
   },
 );
 
-test('a table stands in a box that scrolls by keyboard and aligns by class', () => {
+test('a table is in a box that scrolls by keyboard, and aligns by class', () => {
   const html = renderMarkdown('|a|b|\n|-|-:|\n|1|2|');
   expect(html).toMatch(/^<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>/);
   expect(html).toContain('<td class="align-right">2</td>');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toHtml } from './html.ts';
-import { canRender } from './limits.ts';
 import type { Placement } from './placement.ts';
+import { canRender } from './size-limits.ts';
 
-/** Characters of rendered HTML that are kept. */
+/** Size of the cache, in characters of rendered HTML. */
 const CACHE_CHARACTERS = 16_000_000;
 
 const rendered = new LRUCache<string, string>({
@@ -13,8 +13,8 @@ const rendered = new LRUCache<string, string>({
 });
 
 /**
- * Markdown (CommonMark and GFM) as sanitised HTML with highlighted code, of a text that may be hostile.
- * What cannot be rendered within bounds is shown as it was typed. Results are kept.
+ * Renders Markdown (CommonMark and GFM), which may be hostile, as sanitised HTML with highlighted code. Returns a text
+ * beyond the limits as typed. Caches results.
  */
 export function renderMarkdown(
   text: string,

@@ -2,7 +2,7 @@ import { defaultSchema, type Options } from 'rehype-sanitize';
 
 const list = [['className', 'contains-task-list']] satisfies Array<[string, string]>;
 
-/** What Markdown and GFM produce, and nothing else: no style, no event handler, no protocol beyond these. */
+/** Allows only elements and attributes of Markdown and GFM: no styles, no event handlers, no other protocols. */
 export const schema: Options = {
   tagNames: [
     ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'input', 'li'],
@@ -23,7 +23,7 @@ export const schema: Options = {
   },
   ancestors: defaultSchema.ancestors ?? {},
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
-  // Every id gets the prefix of its text once the tree is whole; see placement.ts.
+  // Ids get their prefix once the tree is complete; see placement.ts.
   clobber: [],
   required: { input: { disabled: true, type: 'checkbox' } },
 };

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Tables scroll in a box that the keyboard reaches; the boxes of task lists say what they show. */
+/** Makes tables scrollable by keyboard, and labels the checkboxes of task lists. */
 export function tablesAndTasks() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Ends the lines of code where their text ends: programs pad the tables that they print, which nobody sees. */
+/** Removes trailing spaces from lines of code, with which programs pad printed tables. */
 export function noTrailingSpace() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { withTimeout } from '../base/promises.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { whyNotReady } from '../features/health/index.ts';
-import { orLate } from '../or-late.ts';
 import type { PageCache } from '../render/page-cache.ts';
 
-/** Where the figures come from that are looked up when they are asked for. */
+/** Sources of the gauges that are read at each scrape. */
 export type Sources = {
   deps: Pick<Deps, 'db' | 'node'>;
   pool: pg.Pool;
   boss: Pick<PgBoss, 'getQueues'>;
-  /** Milliseconds that the database has to answer: a scraper that gave up would not learn that the node is not ready. */
-  patience?: number;
+  /** Timeout of the database, shorter than a scraper's own, so that it still learns that the node is not ready. */
+  timeoutMs?: number;
 };
 
 type Reading = { labels?: Record<string, string>; value: number };
 type Gauged = { name: string; help: string; labelNames?: string[] };
 
-/** A gauge that is read anew each time; what cannot be read is left out, for no figure is better than an old one. */
+/** A gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
 function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promise<Reading[]>): void {
   new Gauge({
     ...about,
@@ -34,11 +34,12 @@ function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promis
   });
 }
 
-/** What is waiting and what is used: connections, mails, jobs, and whether the node is ready. */
-export function watchSources(registry: Registry, { deps, pool, boss, patience = 2000 }: Sources): void {
-  const inTime = (read: () => Promise<Reading[]>) => async () => (await orLate(read(), patience)) ?? [];
+/** Registers the gauges of connections, mails, jobs and readiness. */
+export function watchSources(registry: Registry, { deps, pool, boss, timeoutMs = 2000 }: Sources): void {
+  const slow = (about: Gauged, read: () => Promise<Reading[]>) =>
+    gauge(registry, about, async () => (await withTimeout(read(), timeoutMs)) ?? []);
   gauge(registry, { name: 'ready', help: '1 when this node should be sent requests' }, async () => [
-    { value: (await whyNotReady(deps, patience)) === null ? 1 : 0 },
+    { value: (await whyNotReady(deps, timeoutMs)) === null ? 1 : 0 },
   ]);
   const connections = {
     name: 'database_connections',
@@ -51,27 +52,15 @@ export function watchSources(registry: Registry, { deps, pool, boss, patience = 
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ]);
   const waiting = { name: 'mails', help: 'Mails of the outbox, the same on every node', labelNames: ['state'] };
-  gauge(
-    registry,
-    waiting,
-    inTime(() => countMails(deps)),
-  );
+  slow(waiting, () => countMails(deps));
   const oldest = { name: 'mail_oldest_waiting_seconds', help: 'How long the oldest waiting mail waits; 0 without any' };
-  gauge(
-    registry,
-    oldest,
-    inTime(() => oldestMail(deps)),
-  );
+  slow(oldest, () => oldestMail(deps));
   const jobs = {
     name: 'jobs',
     help: 'Jobs by queue, the same on every node; counted about once a minute',
     labelNames: ['queue', 'state'],
   };
-  gauge(
-    registry,
-    jobs,
-    inTime(() => countJobs(boss)),
-  );
+  slow(jobs, () => countJobs(boss));
 }
 
 async function countMails({ db }: Pick<Deps, 'db'>): Promise<Reading[]> {
@@ -97,11 +86,11 @@ async function countJobs(boss: Sources['boss']): Promise<Reading[]> {
   );
 }
 
-/** How often the page cache had what was asked, and what it holds. */
+/** Registers the counters of the page cache. */
 export function watchCache(registry: Registry, cache: PageCache): void {
   new Counter({
     name: 'page_cache_requests_total',
-    help: 'Pages asked of the cache: hit (answered before the router), late_hit (after it), miss (rendered)',
+    help: 'Page cache lookups: hit (answered before the router), late_hit (after it), miss (rendered)',
     labelNames: ['result'],
     registers: [registry],
     collect() {

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Answered } from '../http/listener.ts';
+import type { FinishedRequest } from '../http/request-listener.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import { type Sources, watchCache, watchSources } from './gauges.ts';
 
-/** Seconds: from an answer out of the memory to one that somebody complains about. */
+/** Seconds, from a cached page to an unacceptable wait. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The figures of this node in Prometheus' text format. Pages from the memory are counted by the cache alone, so that they
- * cost no more than a sum.
+ * The metrics of this node in Prometheus' text format. Only the cache counts its pages, so that serving one costs no more
+ * than an addition.
  */
 export function createMetrics(sources: Sources) {
   const registry = new Registry();
@@ -18,30 +18,30 @@ export function createMetrics(sources: Sources) {
   watchSources(registry, sources);
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route and class of status; pages from the memory are in page_cache_requests_total instead',
+    help: 'Requests by route and class of status; those from the page cache are in page_cache_requests_total instead',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the last byte of an answer was handed over, without pages from the memory',
+    help: 'Time until the last byte of a response was sent, without pages from the page cache',
     labelNames: ['route'],
     buckets,
     registers,
   });
   const renders = new Histogram({
     name: 'page_render_duration_seconds',
-    help: 'Time that a page took to be rendered, with the calls that it makes',
+    help: 'Time to render a page, with its API calls',
     buckets,
     registers,
   });
   return {
-    /** Counts an answered request. */
-    onAnswered: ({ method, route, status, milliseconds, aborted }: Answered) => {
+    /** Counts a finished request. */
+    onFinished: ({ method, route, status, milliseconds, aborted }: FinishedRequest) => {
       requests.inc({ method, route, status: aborted ? 'aborted' : `${Math.floor(status / 100)}xx` });
       durations.observe({ route }, milliseconds / 1000);
     },
-    /** Counts a page that was rendered, in milliseconds. */
+    /** Records how long a page took to render, in milliseconds. */
     onRendered: (milliseconds: number) => renders.observe(milliseconds / 1000),
     watchCache: (cache: PageCache) => watchCache(registry, cache),
     /** Answers `GET /metrics`. */

@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../db/client.ts';
+import { testDeps } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
+import { web } from '../../tests/support/site.ts';
+import { readEnv } from '../base/env.ts';
+import { connectDatabase } from '../db/client.ts';
 import { mails } from '../db/schema/index.ts';
-import { readEnv } from '../env.ts';
 import { portOf, serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
-import { createSiteListener } from '../listener.ts';
-import { testDeps } from '../testing/api.ts';
-import { testDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/eventually.ts';
-import { createPaidCourse, createSite } from '../testing/factories.ts';
-import { web } from '../testing/site.ts';
-import { openMetrics } from './open.ts';
+import { createSiteListener } from '../start/listener.ts';
+import { startMetrics } from './start.ts';
 
 const { db, pool, connection } = await testDatabase();
 await createSite(db);
@@ -21,10 +21,10 @@ const anyPort = { HOST: '127.0.0.1', PORT: 0 };
 const noJobs = { getQueues: async () => [] };
 
 /** The whole site with its figures. @returns how to ask both */
-async function start(sources: Partial<Parameters<typeof openMetrics>[1]> = {}) {
+async function start(sources: Partial<Parameters<typeof startMetrics>[1]> = {}) {
   const deps = testDeps(db);
   const env = readEnv({ METRICS_PORT: '0' });
-  const { metrics, port: metricsPort = 0, close } = await openMetrics(env, { deps, pool, boss: noJobs, ...sources });
+  const { metrics, port: metricsPort = 0, close } = await startMetrics(env, { deps, pool, boss: noJobs, ...sources });
   const files = (_request: object, _response: object, next: () => void) => next();
   const dev = { bundle: web, files, onChange: () => {}, close: async () => {} };
   const site = await createSiteListener(deps, connection, dev, metrics);
@@ -55,7 +55,7 @@ test('requests are counted by route and class of status, and timed', async () =>
   });
 });
 
-test('what the page cache had and holds is told, and how long pages took', async () => {
+test('exports hits and size of the page cache, and the times of pages', async () => {
   const { ask, figures } = await start();
   for (let time = 0; time < 3; time += 1) await ask('/courses');
   await ask('/courses?utm_campaign=1');
@@ -69,7 +69,7 @@ test('what the page cache had and holds is told, and how long pages took', async
 });
 
 test('mails, jobs and connections are told', async () => {
-  const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+  const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(jobs.stop);
   const mail = { kind: 'test', recipient: 'asha@example.org', subject: 'S', html: '', text: '' };
   await db.insert(mails).values([mail, mail, { ...mail, state: 'failed' }, { ...mail, state: 'sent' }]);
@@ -93,8 +93,8 @@ test('memory and the delay of the event loop are told, and whether the node is r
   expect(await figures()).toContain('\nready 0\n');
 });
 
-test('with the database away the rest is told, and no figure that is not known', async () => {
-  const away = openDatabase({ host: '127.0.0.1', port: 1 });
+test('with the database unavailable, exports the rest and no unknown value', async () => {
+  const away = connectDatabase({ host: '127.0.0.1', port: 1 });
   const boss = { getQueues: () => Promise.reject(new Error('away')) };
   const { ask, figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss });
   await ask('/courses');
@@ -108,9 +108,9 @@ test('a database that is silent does not keep a scraper waiting until it gives u
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const away = openDatabase({ host: '127.0.0.1', port: portOf(silent) });
+  const away = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
   const boss = { getQueues: () => new Promise<never>(() => {}) };
-  const { figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss, patience: 50 });
+  const { figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss, timeoutMs: 50 });
   const begun = performance.now();
   const text = await figures();
   expect(performance.now() - begun).toBeLessThan(3000);
@@ -124,12 +124,12 @@ test('a database that is silent does not keep a scraper waiting until it gives u
 test('a stranger to the site does not find them, and there are none without METRICS_PORT', async () => {
   const { ask } = await start();
   expect(await ask('/metrics')).toBe(404);
-  expect(await openMetrics(readEnv({}), { deps: testDeps(db), pool, boss: noJobs })).not.toHaveProperty('metrics');
+  expect(await startMetrics(readEnv({}), { deps: testDeps(db), pool, boss: noJobs })).not.toHaveProperty('metrics');
 });
 
-test('a METRICS_PORT in use is told in one line that names it', async () => {
+test('a METRICS_PORT in use fails with one line that names it', async () => {
   const { port, drain } = await serve(() => {}, anyPort);
   onTestFinished(drain);
-  const opening = openMetrics(readEnv({ METRICS_PORT: String(port) }), { deps: testDeps(db), pool, boss: noJobs });
+  const opening = startMetrics(readEnv({ METRICS_PORT: String(port) }), { deps: testDeps(db), pool, boss: noJobs });
   await expect(opening).rejects.toThrow(`METRICS_PORT ${port} is in use`);
 });

@@ -1,5 +1,5 @@
 import { isOfDesk } from '../../web/paths.ts';
-import { pageOf } from '../../web/ui/pages.ts';
+import { pageOf } from '../../web/ui/pagination.ts';
 
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
@@ -13,28 +13,29 @@ const knownQuery: Record<string, readonly string[]> = {
   '/first-admin': ['token'],
 };
 
-/** What changes the page of any topic. */
 const topicPage = /^\/free-resources\/[^/]+$/;
 
 function knownOf(path: string): readonly string[] {
   return knownQuery[path] ?? (topicPage.test(path) ? ['page'] : []);
 }
 
-/** Free text has no end of values, so its pages are not stored. */
+/** Free text has unlimited values, so its pages are not stored. */
 const freeText = new Set(['q', 'next', 'token']);
+/** Of these, some are or hold a token, so that no cache of anybody may store the page. */
+const secret = new Set(['next', 'token']);
 
-/** Pages that show what is one person's own. */
+/** Pages with one person's own data. */
 const personal = /^\/(dashboard|verify-email|first-admin|account|learn|desk)(\/|$)/;
 
-/** Pages that anybody may see, but that hold a person's name. */
+/** Public pages with a person's name. */
 const named = /^\/certificates\//;
 
-/** Whether the page of this path holds a person's name, so that no cache of anybody may store it. */
+/** Whether the page of this path names a person. */
 export function isNamed(path: string): boolean {
   return named.test(path);
 }
 
-/** Whether the page of this path is rendered for the session that asks, and never stored. */
+/** Whether the page of this path is rendered for the request's session, and never stored. */
 export function isPersonal(path: string): boolean {
   return personal.test(path);
 }
@@ -43,27 +44,30 @@ export type PageKey = {
   /** Path and known query, in one order. */
   key: string;
   cacheable: boolean;
+  /** Whether the page names a person or holds a token, so that no cache of anybody may store it. */
+  isConfidential: boolean;
 };
 
-/** The number of a page after the first; whatever else is asked for shows the first, and is not kept beside it. */
+/** The number of a page after the first; any other value shows the first, so it is no part of the key. */
 function laterPage(query: URLSearchParams): string | undefined {
   const page = pageOf(query);
   return page > 1 ? String(page) : undefined;
 }
 
-/** What a page's address means to the renderer and the cache. */
+/** The cache key of a page's URL. */
 export function pageKey(url: URL): PageKey {
-  // Its lists have their filters there, and none is ever stored.
-  if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false };
+  // Desk lists have many filters in the query, and no desk page is stored.
+  if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false, isConfidential: true };
   const query = new URLSearchParams();
   for (const name of knownOf(url.pathname)) {
     const value = name === 'page' ? laterPage(url.searchParams) : url.searchParams.get(name);
     if (value) query.set(name, value);
   }
   const text = query.toString();
+  const names = [...query.keys()];
   return {
     key: text ? `${url.pathname}?${text}` : url.pathname,
-    cacheable:
-      !isPersonal(url.pathname) && !isNamed(url.pathname) && ![...query.keys()].some((name) => freeText.has(name)),
+    cacheable: !isPersonal(url.pathname) && !isNamed(url.pathname) && !names.some((name) => freeText.has(name)),
+    isConfidential: isNamed(url.pathname) || names.some((name) => secret.has(name)),
   };
 }

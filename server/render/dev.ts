@@ -5,7 +5,7 @@ import type { RenderModule, WebBundle } from './bundle.ts';
 /** Sources straight from Vite, with hot reload. */
 export type DevBundle = {
   bundle: WebBundle;
-  /** Serves and transforms sources; calls `next` for what is not a source. */
+  /** Serves and transforms sources; calls `next` for other paths. */
   files: (...request: [...Parameters<RequestListener>, next: () => void]) => void;
   /** Called when a source changes. */
   onChange: (call: () => void) => void;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forgetAtMidnight, millisecondsToMidnight } from './midnight.ts';
+import { atMidnight, millisecondsToMidnight } from './midnight.ts';
 
 test.each([
   ['2026-11-21T18:29:59Z', 1000],
@@ -13,7 +13,7 @@ test.each([
 function watchFrom(moment: string) {
   vi.useFakeTimers({ now: new Date(moment) });
   const forget = vi.fn();
-  const stop = forgetAtMidnight(() => new Date(), forget);
+  const stop = atMidnight(() => new Date(), forget);
   onTestFinished(() => {
     stop();
     vi.useRealTimers();

@@ -2,7 +2,7 @@ import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/calendar.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The most that the timer is set to, in milliseconds: it stands still while a machine sleeps, and its clock does not. */
+/** Longest timer, in milliseconds: timers stop while a machine sleeps, its clock does not. */
 const MINUTE = 60_000;
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
@@ -11,18 +11,18 @@ export function millisecondsToMidnight(now: Date): number {
 }
 
 /**
- * Pages tell which batch comes next, so they age with the calendar: `forget` is called at every midnight.
+ * Calls `run` at every midnight in Asia/Kolkata, because pages show dates relative to today.
  * @returns a function that stops it.
  */
-export function forgetAtMidnight(now: () => Date, forget: () => void): () => void {
+export function atMidnight(now: () => Date, run: () => void): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {
     const today = dateInKolkata(now());
-    const look = () => {
-      if (dateInKolkata(now()) !== today) forget();
+    const check = () => {
+      if (dateInKolkata(now()) !== today) run();
       plan();
     };
-    timer = setTimeout(look, Math.min(millisecondsToMidnight(now()), MINUTE));
+    timer = setTimeout(check, Math.min(millisecondsToMidnight(now()), MINUTE));
     timer.unref();
   };
   plan();

@@ -11,7 +11,7 @@ test('a page is rendered once and given again as the same bytes', async () => {
   const first = await cache.get('/', 'br', render);
   const second = await cache.get('/', 'br', render);
   expect(second).toBe(first);
-  expect(cache.hit('/', 'br')).toBe(first);
+  expect(cache.lookup('/', 'br')).toBe(first);
 });
 
 test('readers who come while a page is being rendered share that render', async () => {
@@ -38,7 +38,7 @@ test('a change of content empties it', async () => {
   const cache = createPageCache({});
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
-  expect(cache.hit('/', 'br')).toBeUndefined();
+  expect(cache.lookup('/', 'br')).toBeUndefined();
 });
 
 test('a render begun before a change is answered but not stored after it', async () => {
@@ -51,7 +51,7 @@ test('a render begun before a change is answered but not stored after it', async
   cache.clear();
   release();
   expect((await answer)?.body).toEqual(html('old'));
-  expect(cache.hit('/', 'identity')).toBeUndefined();
+  expect(cache.lookup('/', 'identity')).toBeUndefined();
 });
 
 test('a page asked for after a change does not share a render begun before it', async () => {
@@ -66,7 +66,7 @@ test('a page asked for after a change does not share a render begun before it', 
   release();
   await before;
   expect(after?.body).toEqual(html('new'));
-  expect(cache.hit('/', 'identity')?.body).toEqual(html('new'));
+  expect(cache.lookup('/', 'identity')?.body).toEqual(html('new'));
 });
 
 test('a render begun before a change, when it ends, leaves those begun after it to be shared', async () => {
@@ -92,6 +92,6 @@ test('what the renderer refuses to give is not stored', async () => {
 test('it never holds more than its bytes', async () => {
   const cache = createPageCache({}, 1000);
   for (const name of ['a', 'b', 'c', 'd']) await cache.get(`/${name}`, 'identity', async () => html(name.repeat(200)));
-  expect(cache.hit('/a', 'identity')).toBeUndefined();
-  expect(cache.hit('/d', 'identity')).toBeDefined();
+  expect(cache.lookup('/a', 'identity')).toBeUndefined();
+  expect(cache.lookup('/d', 'identity')).toBeDefined();
 });

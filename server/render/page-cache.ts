@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encode } from './encoding.ts';
+import { type Encoding, encode } from '../base/encoding.ts';
 
 /** One encoding of a page, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
@@ -10,13 +10,13 @@ type CachedPage = { html: Buffer; variants: Partial<Record<Encoding, Variant>> }
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Rendered pages as bytes, bounded by bytes. A render that began before the content changed is answered, but never
- * stored after the change; concurrent renders of one page are one render.
+ * Rendered pages as bytes, bounded by bytes. A render that began before a content change is sent but not stored;
+ * concurrent renders of one page are one render.
  */
 export function createPageCache(headers: Record<string, string>, maxBytes = MAX_BYTES) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // Compressed variants come later and are smaller; twice the page covers them.
+    // Twice the page covers its compressed variants, which come later.
     sizeCalculation: (page) => page.html.length * 2,
   });
   const renders = new Map<string, Promise<CachedPage | null>>();
@@ -26,18 +26,19 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
   let misses = 0;
 
   async function makeVariant(page: CachedPage, encoding: Encoding): Promise<Variant> {
-    const known = page.variants[encoding];
-    if (known) return known;
+    const existing = page.variants[encoding];
+    if (existing) return existing;
     const variant = await variantOf(page.html, encoding, headers);
     page.variants[encoding] = variant;
     return variant;
   }
 
-  /** The render of a page that is under way, or a new one; since `clear` there may be another of the same page. */
+  /** The pending render of a page, or a new one. */
   function renderOnce(key: string, render: () => Promise<Buffer | null>): Promise<CachedPage | null> {
     const pending =
       renders.get(key) ??
       renderInto(key, render).finally(() => {
+        // After `clear` another render of the same page may be pending.
         if (renders.get(key) === pending) renders.delete(key);
       });
     renders.set(key, pending);
@@ -54,14 +55,14 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
   }
 
   return {
-    /** The page, if it is stored in that encoding already. */
-    hit(key: string, encoding: Encoding): Variant | undefined {
+    /** The page, if it is stored in this encoding already. */
+    lookup(key: string, encoding: Encoding): Variant | undefined {
       const variant = pages.get(key)?.variants[encoding];
       if (variant) hits += 1;
       return variant;
     },
 
-    /** The page in that encoding; `render` makes it when it is not stored and gives null when it must not be. */
+    /** The page in this encoding. `render` makes it when it is not stored, and returns null when it must not be. */
     async get(key: string, encoding: Encoding, render: () => Promise<Buffer | null>): Promise<Variant | null> {
       let page = pages.get(key) ?? null;
       if (page) lateHits += 1;
@@ -72,10 +73,10 @@ export function createPageCache(headers: Record<string, string>, maxBytes = MAX_
       return page && makeVariant(page, encoding);
     },
 
-    /** What was asked of it since the start, and what it holds. */
+    /** Lookups since the start, and the current size. */
     counts: () => ({ hits, lateHits, misses, pages: pages.size, bytes: pages.calculatedSize }),
 
-    /** Content changed: nothing that was rendered before may be served again. */
+    /** Drops every page and pending render, because content changed. */
     clear(): void {
       generation += 1;
       pages.clear();

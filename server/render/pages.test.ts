@@ -64,12 +64,12 @@ test.each(['form_outcome=abc', '__Secure-form_outcome=abc'])(
 
 test('what is never stored comes compressed, too, to who can read that', async () => {
   const { app } = always(`<p>${'a page of one person '.repeat(100)}`);
-  const ask = (encodings: string) => app.request('/dashboard', { headers: { 'Accept-Encoding': encodings } });
-  const compressed = await ask('gzip, br');
+  const request = (encodings: string) => app.request('/dashboard', { headers: { 'Accept-Encoding': encodings } });
+  const compressed = await request('gzip, br');
   expect(compressed.headers.get('Content-Encoding')).toBe('br');
   expect(compressed.headers.get('Vary')).toBe('Accept-Encoding');
   expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toMatch(/^<p>a page of one person /);
-  const plain = await ask('identity');
+  const plain = await request('identity');
   expect(plain.headers.get('Content-Encoding')).toBeNull();
   expect(await plain.text()).toMatch(/^<p>a page of one person /);
 });

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
+import { encode, pickEncoding } from '../base/encoding.ts';
+import { REQUEST_ID } from '../http/access-log.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
-import { REQUEST_ID } from '../http/request-id.ts';
-import type { AskSession } from './ask-session.ts';
-import { isNamed, isPersonal, pageKey } from './cache-key.ts';
-import { encode, pickEncoding } from './encoding.ts';
+import type { ReadSession } from './api-client.ts';
+import { isPersonal, pageKey } from './cache-key.ts';
 import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
-/** True when the browser has that very version. */
+/** True when the browser has this version. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch !== undefined &&
@@ -21,8 +21,8 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * The one address of a page: without doubled or trailing slashes, in lower case, encoded in one way. The router reads all
- * others too; what may be kept, and for whom a page is, is told by this one.
+ * The canonical path of a page: without doubled or trailing slashes, in lower case, encoded in one way. The router accepts
+ * all others too, but cacheability and audience are decided by this one.
  * @throws URIError when the path cannot be decoded
  */
 function cleanPath(pathname: string): string {
@@ -39,28 +39,28 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Sign-up and sign-in, which a signed-in person has no use for. */
+/** Sign-up and sign-in, from which a signed-in person is redirected. */
 const forVisitors = /^\/sign(up|in)(\?|$)/;
 
-/** Whether the cookies hold that of a form that was just posted, under either of its names. */
+/** Whether the cookies contain a form's outcome, under either of its names. */
 function carriesOutcome(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }
 
-const nobody: AskSession = async () => ({ isSignedIn: false, cookies: [] });
+const noSession: ReadSession = async () => ({ isSignedIn: false, cookies: [] });
 
 function withCookies(response: Response, cookies: readonly string[] = []): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
-/** Pages over the cache: a fast way for what is stored, and the handler for all the rest. */
-export function createPages(render: Renderer, cache: PageCache, askSession: AskSession = nobody) {
-  /** Leads a signed-in person on from a page for visitors. */
-  async function leadOn(context: Context, url: URL): Promise<Response | undefined> {
+/** Pages over the cache: a fast path for stored ones, and the handler for all others. */
+export function createPages(render: Renderer, cache: PageCache, readSession: ReadSession = noSession) {
+  /** Redirects a signed-in person away from a page for visitors. */
+  async function redirectSignedIn(context: Context, url: URL): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
     if (!cookie || !forVisitors.test(url.pathname)) return undefined;
-    const { isSignedIn, cookies } = await askSession(cookie);
+    const { isSignedIn, cookies } = await readSession(cookie);
     return isSignedIn ? withCookies(redirect(nextPath(url.searchParams.get('next')), 303), cookies) : undefined;
   }
 
@@ -68,7 +68,7 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
   }
 
-  /** @param accept the `Accept-Encoding` header of who asks */
+  /** @param accept the request's `Accept-Encoding` header */
   async function uncached(page: RenderedPage, accept?: string): Promise<Response> {
     if ('location' in page) return redirect(page.location, page.status);
     const encoding = pickEncoding(accept);
@@ -108,17 +108,17 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     if (!isDecodable(url.pathname)) return uncached(await render('/unreadable-address'));
     const path = cleanPath(url.pathname);
     if (path !== url.pathname) return redirect(path + url.search, 308);
-    const { key, cacheable } = pageKey(url);
+    const { key, cacheable, isConfidential } = pageKey(url);
     if (isPersonal(path)) return showPersonal(context, key);
-    const onward = await leadOn(context, url);
-    if (onward) return onward;
+    const redirected = await redirectSignedIn(context, url);
+    if (redirected) return redirected;
     if (carriesOutcome(context.req.header('Cookie'))) return showOutcome(context, key);
 
     const accept = context.req.header('Accept-Encoding');
     const encoding = pickEncoding(accept);
     if (!cacheable) {
       const page = await render(key);
-      if (page.status !== 200 || 'location' in page || isNamed(path)) return uncached(page, accept);
+      if (page.status !== 200 || 'location' in page || isConfidential) return uncached(page, accept);
       return answer(context, await variantOf(Buffer.from(page.html), encoding, {}));
     }
     let other: RenderedPage | undefined;
@@ -131,13 +131,13 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
     return stored ? answer(context, stored) : uncached(other ?? (await render(key)), accept);
   }
 
-  /** Writes a stored page straight to the socket; false when it is not stored or is somebody's own. */
-  function hit(request: IncomingMessage, response: ServerResponse, id: string): boolean {
+  /** Writes a stored page straight to the socket; returns false for any other page. */
+  function serveCached(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
     if (carriesOutcome(headers.cookie)) return false;
     if (headers.cookie && forVisitors.test(url)) return false;
-    const variant = cache.hit(url, pickEncoding(headers['accept-encoding']?.toString()));
+    const variant = cache.lookup(url, pickEncoding(headers['accept-encoding']?.toString()));
     if (!variant) return false;
     if (isFresh(headers['if-none-match'], variant.etag)) {
       response.writeHead(304, [...withoutLength(variant.headers), REQUEST_ID, id]).end();
@@ -150,8 +150,8 @@ export function createPages(render: Renderer, cache: PageCache, askSession: AskS
 
   return {
     handle,
-    hit,
-    /** The page of a form again, with its outcome, while the database that would carry it is away. */
+    serveCached,
+    /** The page of a form with its outcome, when the outcome cannot be stored. */
     formPage: async (
       path: string,
       outcome: FormOutcome,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
+import { sessionOf, signIn, signUp } from '../../tests/support/people.ts';
+import { testSite } from '../../tests/support/site.ts';
 import { SESSION_IDLE_SECONDS } from '../auth/auth.ts';
 import { sessions } from '../db/schema/index.ts';
-import { createPaidCourse, createSite } from '../testing/factories.ts';
-import { sessionOf, signIn, signUp } from '../testing/people.ts';
-import { testSite } from '../testing/site.ts';
 
 const { site, db } = await testSite();
 await createSite(db);

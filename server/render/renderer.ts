@@ -1,11 +1,11 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
-import { noteRoute } from '../current-request.ts';
-import type { Log } from '../deps.ts';
-import { describeFault } from '../http/fault.ts';
+import { setRoute } from '../base/current-request.ts';
+import { describeError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { WebBundle } from './bundle.ts';
 import { isNamed, isPersonal } from './cache-key.ts';
-import { type ApiCall, withLastGood } from './last-good.ts';
+import { type ApiCall, withStaleIfError } from './stale-if-error.ts';
 
 export type RendererOptions = {
   bundle: WebBundle;
@@ -14,49 +14,49 @@ export type RendererOptions = {
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
-  /** Hears how many milliseconds each page took. */
+  /** Called with the milliseconds that each page took. */
   onRendered?: ((milliseconds: number) => void) | undefined;
 };
 
-/** A rendered page, or where to go instead; `cookies` are what the calls of a page of one person set. */
+/** A rendered page or a redirect; `cookies` are those that the API calls of a personal page set. */
 export type RenderedPage = ({ status: number; html: string } | { status: number; location: string }) & {
   cookies?: readonly string[];
 };
 
 type RenderOptions = {
-  /** Cookie header for the one call that brings a form's outcome. */
+  /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a page of one person: then every call is made with the cookie. */
+  /** True for a personal page: then every personal call sends the cookie. */
   personal?: boolean;
-  /** An outcome known already, when the database that would hold it is away. */
+  /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;
 };
 
 const OUTCOME_PATH = '/api/form-outcome';
 
-/** Calls whose answer depends on who asks. */
+/** Calls whose response depends on the session. */
 const ownPaths = /^\/api\/(me|dashboard|account|learning|desk)(\/|$)/;
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
-  const lastGood = withLastGood(call);
+  const lastGood = withStaleIfError(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
-  /** @param onCookie hears of each cookie that a call of one person sets, such as that of a session prolonged. */
+  /** @param onCookie called with each cookie that a personal call sets, such as that of a prolonged session. */
   function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void): ApiCall {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
     return async (path, init) => {
       if (path === OUTCOME_PATH) return outcome ? Response.json({ data: outcome }) : call(path, { ...init, headers });
       if (!personal || !isOwn(path)) return lastGood(path, init);
-      // What is one person's own is not kept to be shown again.
+      // Without stale-if-error: personal data is not stored.
       const answer = await call(path, { ...init, headers });
       for (const set of answer.headers.getSetCookie()) onCookie(set);
       return answer;
     };
   }
 
-  /** @param target path and query of the page. Never throws: a fault becomes a plain page that offers a retry. */
+  /** @param target path and query of the page. Never throws: an error becomes a plain page that offers a retry. */
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
     let pattern = 'page';
@@ -71,14 +71,14 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onR
         fallbackSite,
         onRoute: (route) => {
           pattern = route === '*' ? 'page' : route;
-          noteRoute(pattern);
+          setRoute(pattern);
         },
       });
       return { ...rendered, cookies: [...cookies] };
     } catch (error) {
       const { pathname } = new URL(target, publicUrl);
-      const isOfAll = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
-      log('error', 'render.failed', { route: pattern, ...(isOfAll && { path: pathname }), ...describeFault(error) });
+      const isPublic = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
+      log('error', 'render.failed', { route: pattern, ...(isPublic && { path: pathname }), ...describeError(error) });
       return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
     } finally {
       onRendered?.(performance.now() - begun);

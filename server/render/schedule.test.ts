@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSchedule } from './schedule.ts';
+import { watchPublications } from './schedule.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function siteWith(times: number[]) {
     const later = times.filter((time) => time > (since ?? now)).toSorted((one, other) => one - other);
     return { now, at: later[0] ?? null };
   });
-  const schedule = followSchedule(asked, forget, log);
+  const schedule = watchPublications(asked, forget, log);
   return { schedule, forget, asked, log, times };
 }
 

@@ -1,30 +1,30 @@
+import { describeError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { NextPublication } from '../db/next-publication.ts';
-import type { Log } from '../deps.ts';
-import { describeFault } from '../http/fault.ts';
 
-/** The most that a timer is set to, in milliseconds: it holds no more than 24 days. */
+/** Longest timer, in milliseconds; Node's own limit is 24 days. */
 const DAY = 86_400_000;
 const RETRY_MILLISECONDS = 5000;
 
 export type Schedule = {
-  /** Content changed: what comes next may be another. @returns when that is known, or could not be */
+  /** Reads the next publication again after a content change. @returns once read or failed */
   plan: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Calls `forget` whenever something that was scheduled is published: nobody writes then, so nothing else tells. What
- * came while nobody looked is never missed, because each look asks for what came since the one before.
- * @param next asks the database, by whose clock things are published
+ * Calls `onPublished` when the time of a scheduled record comes, since no write notifies then. Misses none: each check
+ * covers the time since the one before.
+ * @param readNext reads from the database, whose clock decides
  */
-export function followSchedule(
-  next: (since: number | null) => Promise<NextPublication>,
-  forget: () => void,
+export function watchPublications(
+  readNext: (since: number | null) => Promise<NextPublication>,
+  onPublished: () => void,
   log: Log,
 ): Schedule {
   let since: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let isStale = false;
   let isStopped = false;
 
@@ -35,34 +35,34 @@ export function followSchedule(
     timer.unref();
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
-      const { now, at } = await next(since);
+      const { now, at } = await readNext(since);
       const hasCome = at !== null && at <= now;
-      // Of what came before the first look nothing is known.
-      if (since === null || hasCome) forget();
+      // Anything may have been published before the first check.
+      if (since === null || hasCome) onPublished();
       since = now;
       if (hasCome) isStale = true;
       else if (at === null) clearTimeout(timer);
       else wake(at - now);
     } catch (error) {
-      log('warn', 'schedule.unknown', describeFault(error));
+      log('warn', 'schedule.unknown', describeError(error));
       wake(RETRY_MILLISECONDS);
     }
   }
 
-  async function lookWhileStale(): Promise<void> {
+  async function checkWhileStale(): Promise<void> {
     while (isStale && !isStopped) {
       isStale = false;
-      await look();
+      await check();
     }
-    looking = undefined;
+    checking = undefined;
   }
 
   function plan(): Promise<void> {
     isStale = true;
-    looking ??= lookWhileStale();
-    return looking;
+    checking ??= checkWhileStale();
+    return checking;
   }
 
   return {

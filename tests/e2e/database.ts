@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Db, openDatabase } from '../../server/db/client.ts';
-import { stateFile } from './state.ts';
+import { connectDatabase, type Db } from '../../server/db/client.ts';
+import { databaseUrl, stateFile } from './state.ts';
 
 /** The database of the site under test, to see what was stored. End the pool after use. */
 export async function openSiteDatabase() {
-  return openDatabase(await readConnection());
+  return connectDatabase(await readConnection());
 }
 
 /** The same as a `DATABASE_URL`, for a command that runs beside the site. */
 export async function siteDatabaseUrl(): Promise<string> {
-  const { host, user, database } = await readConnection();
-  const url = new URL(`postgresql://${user}@localhost/${database}`);
-  url.searchParams.set('host', host);
-  return url.href;
+  return databaseUrl(await readConnection());
 }
 
 async function readConnection() {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { photo } from '../../server/testing/pictures.ts';
-import { expectAccessibleAtEverySize } from './every-size.ts';
+import { photo } from '../support/pictures.ts';
 import { expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
@@ -91,23 +90,4 @@ test('an image is described anew, deleted, and brought back from the trash', asy
   await expect(row(page, alt)).toHaveCount(0);
   await open(page, '/desk/images');
   await expect(main(page).getByText(`${alt} in Pune`, { exact: true })).toBeVisible();
-});
-
-test('the pages of images and trash are accessible at every size', async ({ site, page }) => {
-  await newPersonAt(site, page, 'admin');
-  await open(page, '/desk/images');
-  const alt = `A hall ${Date.now()}`;
-  await upload(page, alt);
-  const details = main(page).getByRole('button', { name: `Details of ${alt}` });
-  await expect(details).toBeVisible();
-  await expectAccessibleAtEverySize(page);
-  await details.click();
-  await expect(page.getByRole('heading', { name: 'Shown by' })).toBeVisible();
-  await expectAccessibleAtEverySize(page);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Image', exact: true })).toBeHidden();
-  await open(page, '/desk/trash');
-  await expect(row(page, alt)).toBeVisible();
-  await expectAccessibleAtEverySize(page);
 });

@@ -1,19 +1,28 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-
-const variants = [360, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+import { expect, expectAccessible, expectColorsAccessible, expectValidHtml, open, test } from './fixtures.ts';
 
 /** What is shown is accessible and fits the screen at 360 and 1440 px, light and dark. */
 export async function expectAccessibleAtEverySize(page: Page): Promise<void> {
-  for (const { width, colorScheme } of variants) {
-    await test.step(`${width} px, ${colorScheme}`, async () => {
+  for (const width of [360, 1440]) {
+    await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, 'pixels that the page is wider than the screen').toBeLessThanOrEqual(0);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectColorsAccessible(page);
+    });
+  }
+}
+
+/** Each of these pages is accessible at every size, and its HTML valid. */
+export async function expectQuality(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessibleAtEverySize(page);
+      await expectValidHtml(await (await page.request.get(path)).text());
     });
   }
 }

@@ -83,20 +83,27 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe-core finds in the page. It is put there once, since that takes longer than its work. */
-async function violationsIn(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations);
-}
-
-/** axe-core finds nothing on what is shown now (WCAG 2.2 AA and best practices). */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects axe-core to find nothing. It is put into the page once, since that takes longer than its work. */
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await settled(page);
-  const found = (await violationsIn(page)).map(
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  const { violations } = await page.evaluate((asked) => window.axe.run(document, asked), options);
+  const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
   expect(found).toEqual([]);
 }
+
+/** axe-core finds nothing on what is shown now (WCAG 2.2 AA and best practices). */
+export const expectAccessible = (page: Page) => expectNoViolations(page);
+
+/** The same for the rules that a theme can break, on a page whose other theme passed all of them. */
+export const expectColorsAccessible = (page: Page) =>
+  expectNoViolations(page, ['color-contrast', 'link-in-text-block']);
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],

@@ -1,19 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { main, newPerson, post } from './people.ts';
+import { newPerson, post } from './people.ts';
 import { mailedLink } from './stored.ts';
 
-/** Opens the mailed link and confirms the e-mail of who is signed in; ends at the dashboard. */
-export async function confirmEmail(page: Page, email: string): Promise<void> {
-  await page.goto(await mailedLink(email, 'verification'));
-  await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
-  await expect(page).toHaveURL('/dashboard');
-}
-
 /** Gives a seat in a course to an e-mail; it is its account's at once when there is a verified one. */
-export async function enroll(email: string, course: string): Promise<void> {
+async function enroll(email: string, course: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const [{ courseId } = {}] = await db.select({ courseId: courses.id }).from(courses).where(eq(courses.slug, course));
     if (!courseId) throw new Error(`No course ${course}`);

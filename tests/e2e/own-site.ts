@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { startSite } from '../../scripts/bench/site.ts';
-import { type Db, openDatabase } from '../../server/db/client.ts';
+import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
+import { startSite } from '../support/processes.ts';
 import { test as base, expect } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 import { port, stateFileOf } from './state.ts';
@@ -30,14 +30,14 @@ export const test = base.extend<object, { site: OwnSite }>({
 });
 
 async function startOwnSite(own: number): Promise<{ site: OwnSite; stop: () => Promise<void> }> {
-  const env = { E2E_PORT: String(own) };
-  const { url, stop } = await startSite(own, { script: 'tests/e2e/server.ts', ready: /^Ready at/, env });
+  const env = { E2E_PORT: String(own), E2E_BESIDE: String(port) };
+  const { url, end } = await startSite(env, 'tests/e2e/server.ts');
   const connection = JSON.parse(await readFile(stateFileOf(own), 'utf8'));
   const inDatabase: OwnSite['inDatabase'] = async (work) => {
-    const { db, pool } = openDatabase(connection);
+    const { db, pool } = connectDatabase(connection);
     return work(db).finally(() => pool.end());
   };
-  return { site: { url, inDatabase }, stop };
+  return { site: { url, inDatabase }, stop: () => end('SIGTERM') };
 }
 
 /** Signs somebody new in at that site, with a confirmed e-mail; the browser of `page` is theirs from then on. */

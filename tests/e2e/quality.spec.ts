@@ -1,17 +1,28 @@
-import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expectValidHtml, open, test } from './fixtures.ts';
-import { kindsOfPage, unknownPages } from './pages.ts';
+import { expectQuality } from './every-size.ts';
+import { test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
+import { outlineOf } from './learner-progress.ts';
+import { kindsOfPage } from './pages.ts';
+import { newStaff } from './staff.ts';
 
-for (const [kind, path] of Object.entries(kindsOfPage)) {
-  test(`${kind}: the server's HTML is valid`, async ({ request }) => {
-    const response = await request.get(path);
-    await expectValidHtml(await response.text());
-  });
+// One page of each make, accessible at 360 and 1440 px, light and dark, and valid; `npm run test:quality` has them all.
 
-  test(`${kind}: accessible at 360 and 1440 px, light and dark`, async ({ page, allowStatus }) => {
-    if (unknownPages.includes(path)) allowStatus(404);
+for (const kind of ['home', 'course detail', 'blog post', 'sign up'] as const) {
+  test(`${kind}: accessible at every size, and valid`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await (path.startsWith('/api') ? page.goto(path) : open(page, path));
-    await expectAccessibleAtEverySize(page);
+    await expectQuality(page, kindsOfPage[kind]);
   });
 }
+
+test('a lesson with a quiz: accessible at every size, and valid', async ({ page }) => {
+  const course = 'devops-basics';
+  await newLearner(page, course);
+  const { lessons, questions } = await outlineOf(course);
+  const lesson = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+  await expectQuality(page, `/learn/${course}/${lesson?.slug}`);
+});
+
+test('a list and a form of the desk: accessible at every size, and valid', async ({ page }) => {
+  await newStaff(page);
+  await expectQuality(page, '/desk/posts', '/desk/posts/new');
+});

@@ -60,8 +60,8 @@ test('section 2, Free resources: anywhere on a card leads to its route', async (
 test.describe('in the HTML of the server', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [name, slug, guideTitle] of topics) {
-    test(`section 2, Free resource detail: ${name} lists 'Courses ${guideTitle}'`, async ({ page, request }) => {
+  test("section 2, Free resource detail: each topic lists 'Courses {guide title}'", async ({ page, request }) => {
+    for (const [, slug, guideTitle] of topics) {
       const courses = freeCourses(await (await request.get(`/api/courses?kind=free&topic=${slug}`)).json());
       expect(courses.length).toBeGreaterThanOrEqual(2);
       await page.goto(`/free-resources/${slug}`);
@@ -75,8 +75,8 @@ test.describe('in the HTML of the server', () => {
         await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
         await expect(item.getByText(/^Created: \d.* GMT\+5:30$|^Created: \d.* IST$/)).toBeVisible();
       }
-    });
-  }
+    }
+  });
 });
 
 test.describe('for a visitor in New York', () => {
@@ -173,9 +173,4 @@ test('a free course opens with its lessons, which its contents lead to', async (
   await expect(page.locator('section[id]').last()).toBeInViewport();
   await page.getByRole('link', { name: 'More HTML courses' }).click();
   await expect(page).toHaveURL('/free-resources/html');
-});
-
-test('a free course under the address of another topic is not found', async ({ request }) => {
-  const response = await request.get('/free-resources/css/html-first-page');
-  expect(response.status()).toBe(404);
 });

@@ -1,29 +1,62 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Limits } from '../../server/deps.ts';
-import { readEnv } from '../../server/env.ts';
-import { exitWith } from '../../server/exit-with.ts';
-import { runApp } from '../../server/run.ts';
-import { lightPasswords } from '../../server/testing/api.ts';
-import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
-import { port, secret, stateFile } from './state.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { readEnv } from '../../server/base/env.ts';
+import { exitWith } from '../../server/base/lifecycle.ts';
+import { connectDatabase } from '../../server/db/client.ts';
+import { type Connection, connectionTo } from '../../server/db/embedded/control.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { seedContent } from '../../server/db/seed/index.ts';
+import type { RateLimits } from '../../server/deps.ts';
+import { lightPasswords } from '../support/api.ts';
+import { builtRun } from '../support/processes.ts';
+import { startTestServer } from '../support/server.ts';
+import { databaseUrl, port, secret, stateFile, stateFileOf } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
 const many = { uses: 100_000, seconds: 60 };
-const limits: Limits = { perAddress: many, perEmail: many, signIn: many };
+const limits: RateLimits = { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many };
 
-/** The built site on an empty database of its own, seeded, for as long as the browser tests run. */
+/** The database with the content, which each site has a copy of. */
+const SEEDED = 'seeded';
+
+/**
+ * The built site on a seeded database of its own, for as long as the browser tests run: the site that all tests share, on
+ * a database server of its own, or, with that site's port in `E2E_BESIDE`, one beside it.
+ */
 async function main(): Promise<void> {
-  await removeOrphans();
-  const directory = await temporaryDirectory();
-  const env = readEnv({ PORT: String(port), DATA_DIR: join(directory, 'data'), SECRET: secret });
-  const onReady = ({ connection }: { connection: object }) => writeFile(stateFile, JSON.stringify(connection));
+  const { E2E_BESIDE } = process.env;
+  if (E2E_BESIDE) return serve(JSON.parse(await readFile(stateFileOf(Number(E2E_BESIDE)), 'utf8')));
+  const server = await startTestServer();
   try {
-    await runApp({ env, limits, passwords: lightPasswords, onReady });
+    await seed(server.connection);
+    await serve(server.connection);
   } finally {
-    await rm(directory, { recursive: true, force: true });
-    await rm(stateFile, { force: true });
+    await server.stop();
   }
+}
+
+async function seed(server: Connection): Promise<void> {
+  await administer(server, `CREATE DATABASE ${SEEDED}`);
+  const connection = connectionTo(server.host, SEEDED);
+  await migrateDatabase(connection);
+  const { db, pool } = connectDatabase(connection);
+  await seedContent(db, new Date());
+  await pool.end();
+}
+
+async function serve(server: Connection): Promise<void> {
+  const connection = connectionTo(server.host, `site_${port}`);
+  await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
+  const env = readEnv({ PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret });
+  const { runApp } = await builtRun();
+  const onReady = () => writeFile(stateFile, JSON.stringify(connection));
+  await runApp({ env, limits, passwords: lightPasswords, onReady }).finally(() => rm(stateFile, { force: true }));
+}
+
+async function administer({ host }: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(connectionTo(host, 'postgres'));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 exitWith(main());

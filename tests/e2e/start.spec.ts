@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { isBuilt } from '../../scripts/setup.mjs';
 import { isAlive } from '../../server/db/embedded/cluster.ts';
-import { freePort } from '../../server/testing/ports.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { freePort } from '../support/ports.ts';
+import { type SiteProcess, startSite } from '../support/processes.ts';
+import { temporaryDirectory } from '../support/server.ts';
+import { expect, open, test } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 
-// What `npm start` runs, beside the site that all tests share; no page is opened.
-const root = fileURLToPath(new URL('../..', import.meta.url));
+// What `npm start` runs, beside the site that all tests share.
 const email = 'asha@example.org';
-const started: { starter: ChildProcess; closed: Promise<unknown> }[] = [];
+const started: SiteProcess[] = [];
 let directory: string;
 
 test.beforeAll(async () => {
@@ -23,48 +19,30 @@ test.beforeAll(async () => {
   directory = await temporaryDirectory();
 });
 test.afterAll(async () => {
-  for (const { starter, closed } of started) {
-    starter.kill('SIGTERM');
-    await closed;
-  }
+  for (const site of started) await site.end('SIGTERM');
   await rm(directory, { recursive: true, force: true });
 });
 
 /** Starts as a person does, and waits for the address. */
 async function start() {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(directory, 'data'), NODE_ENV: 'production' };
-  const starter = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // Not before the last process has let go of the terminal.
-  const closed = once(starter, 'close');
-  started.push({ starter, closed });
-  const lines: string[] = [];
-  const ready = new Promise<string>((resolve) => {
-    createInterface({ input: starter.stdout }).on('line', (line) => {
-      lines.push(line);
-      const address = /^Ready at (.*)$/.exec(line)?.[1];
-      if (address) resolve(address);
-    });
-  });
-  const failed = closed.then(() => Promise.reject(new Error(`The site did not start: ${lines.join('; ')}`)));
-  const url = await Promise.race([ready, failed]);
-  failed.catch(() => {});
-  const interrupt = async () => {
-    starter.kill('SIGINT');
-    const [code] = await closed;
-    return code;
-  };
-  return { url, port, lines, interrupt };
+  const env = { PORT: String(await freePort()), DATA_DIR: join(directory, 'data') };
+  const site = await startSite(env, 'scripts/start.mjs');
+  started.push(site);
+  return site;
+}
+
+/** Ctrl-C. @returns the exit code, once the last process has let go of the terminal */
+async function interrupt({ process, end }: SiteProcess): Promise<number | null> {
+  await end('SIGINT');
+  return process.exitCode;
 }
 
 const postmaster = async () =>
   Number.parseInt(await readFile(join(directory, 'data/postgres/postmaster.pid'), 'utf8'), 10);
 
-test('the site starts from one command, Ctrl-C stops all of it, and the next start has what was stored', async () => {
+test('the site starts from one command with a link for the first admin, Ctrl-C stops all of it, and the next start has what was stored', async ({
+  page,
+}) => {
   const post = (url: string, path: string, data: object) =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -72,21 +50,31 @@ test('the site starts from one command, Ctrl-C stops all of it, and the next sta
       body: JSON.stringify(data),
     });
   const first = await start();
-  expect(first.url).toBe(`http://localhost:${first.port}`);
   expect((await fetch(first.url)).status).toBe(200);
   expect(first.lines).toContainEqual(expect.stringMatching(/^Storing \d+ items of the content/));
-  const account = { name: NAME, email, password: PASSWORD, phone: '98765 43210' };
-  expect((await post(first.url, '/api/auth/sign-up', account)).ok).toBe(true);
+
+  // The line follows the one with the address.
+  const invitation = /^There is no admin yet\..* (http\S+\/first-admin\?token=\S+)$/;
+  const findLink = () => first.lines.flatMap((line) => invitation.exec(line)?.[1] ?? []);
+  await expect.poll(findLink).toHaveLength(1);
+  await open(page, findLink()[0] ?? '');
+  await page.getByLabel('Full Name').fill(NAME);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Phone Number').fill('98765 43210');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await expect(page).toHaveURL(`${first.url}/desk`);
+  await page.goto('about:blank');
 
   const database = await postmaster();
-  expect(await first.interrupt()).toBe(0);
+  expect(await interrupt(first)).toBe(0);
   await expect(fetch(first.url)).rejects.toThrow();
   await expect(postmaster()).rejects.toThrow('ENOENT');
   // It is gone once the first process of the system has taken note of its end.
   await expect.poll(() => isAlive(database)).toBe(false);
 
   const second = await start();
-  expect(second.lines).not.toContainEqual(expect.stringMatching(/^Storing/));
+  expect(second.lines).not.toContainEqual(expect.stringMatching(/^(Storing|There is no admin)/));
   expect((await post(second.url, '/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
-  expect(await second.interrupt()).toBe(0);
+  expect(await interrupt(second)).toBe(0);
 });

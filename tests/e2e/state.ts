@@ -10,3 +10,10 @@ export const stateFile = stateFileOf(port);
 
 /** The site's secret, for tests that store what it signed or encrypted. */
 export const secret = 'a secret of the browser tests, of 32 letters';
+
+/** A database as a `DATABASE_URL`. */
+export function databaseUrl({ host, user, database }: { host: string; user: string; database: string }): string {
+  const url = new URL(`postgresql://${user}@localhost/${database}`);
+  url.searchParams.set('host', host);
+  return url.href;
+}

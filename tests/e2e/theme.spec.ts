@@ -16,14 +16,15 @@ function groundLightness(page: Page): Promise<number> {
   });
 }
 
-const isLight = async (page: Page) => (await groundLightness(page)) > 0.8;
-const isDark = async (page: Page) => (await groundLightness(page)) < 0.2;
+// Waited for: the ground goes from one theme to the other by a transition.
+const expectLight = (page: Page) => expect.poll(() => groundLightness(page)).toBeGreaterThan(0.8);
+const expectDark = (page: Page) => expect.poll(() => groundLightness(page)).toBeLessThan(0.2);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`theme: follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/about');
-    expect(await (colorScheme === 'light' ? isLight(page) : isDark(page))).toBe(true);
+    await (colorScheme === 'light' ? expectLight(page) : expectDark(page));
     await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', String(colorScheme === 'dark'));
   });
 }
@@ -33,15 +34,15 @@ test('theme: the switch turns it, and a later page keeps the choice', async ({ p
   await open(page, '/about');
   await themeSwitch(page).click();
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page);
   await page.emulateMedia({ media: 'print' });
-  expect(await isLight(page), 'paper is light').toBe(true);
+  await expectLight(page);
   await page.emulateMedia({ media: 'screen' });
   await open(page, '/contact');
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page);
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
   await themeSwitch(page).click();
-  expect(await isLight(page)).toBe(true);
+  await expectLight(page);
 });
 
 test('theme: the choice stands before anything of the page can be painted', async ({ page }) => {
@@ -59,8 +60,8 @@ test('theme: the choice stands before anything of the page can be painted', asyn
   const release = await hold(page, CLIENT_SCRIPT);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
-  expect(await isDark(page), 'while the client is on its way').toBe(true);
+  await expectDark(page);
   release();
   await hydrated(page);
-  expect(await isDark(page), 'with the client').toBe(true);
+  await expectDark(page);
 });

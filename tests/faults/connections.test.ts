@@ -3,16 +3,15 @@ import { readdir, stat } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { told } from './asking.ts';
-import { needFiles } from './needs.ts';
+import { requireFiles } from './needs.ts';
+import { countsOf, repeatVisits, SUCCESS } from './polling.ts';
 import { isOpen, openMany, type Raw, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
-import { visit, WELL } from './visits.ts';
 import { visitor } from './writes.ts';
 
 const BODY_BYTES = 5000;
 
-/** The head of a request that another visitor sends. */
+/** Request line and headers of a new visitor. */
 const head = (line: string, more: object = {}) =>
   `${line} HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...visitor(), ...more })
     .map((pair) => pair.join(': '))
@@ -21,48 +20,53 @@ const openBody = () => `${head('POST /api/enrollments', { 'Content-Length': BODY
 const readNothing = (requests: number) => (largest: string) => `${head(`GET ${largest}`)}\r\n`.repeat(requests);
 
 type Holder = {
-  /** How many connections. */
+  /** Number of connections. */
   count: number;
-  /** What each sends at once; `largest` is the path of the largest file. */
+  /** Sent at once; `largest` is the path of the largest file. */
   first: (largest: string) => string;
-  /** What it sends every second. */
+  /** Sent every second. */
   each?: string;
-  /** Whether what comes back is left unread until after it should be shut out. */
-  isDeaf?: boolean;
-  /** When it is shut out, in seconds: at the latest, and unless it is deaf not before either. */
-  shutOut: number;
+  /** Reads nothing until after it should have been closed. */
+  neverReads?: boolean;
+  /** When the site closes it, in seconds: not later, and not earlier either unless it does not read. */
+  closedAfter: number;
 };
 
-/** Who holds connections. */
+/** Clients that hold connections. */
 const holders: Record<string, Holder> = {
-  'say nothing': { count: 900, first: () => '', shutOut: 20 },
-  'never end their headers': { count: 400, first: () => head('GET /'), each: 'X-More: 1\r\n', shutOut: 20 },
-  'stop in the middle of a body': { count: 200, first: openBody, shutOut: 30 },
-  'send a body byte by byte': { count: 200, first: openBody, each: ' ', shutOut: 120 },
-  'ask once and stay': { count: 100, first: () => `${head('GET /api/health')}\r\n`, shutOut: 65 },
-  'do not read what they ask for': { count: 100, first: readNothing(8), isDeaf: true, shutOut: 65 },
-  'ask a hundred times at once and read nothing': { count: 100, first: readNothing(100), isDeaf: true, shutOut: 0 },
+  'send nothing': { count: 900, first: () => '', closedAfter: 20 },
+  'never end their headers': { count: 400, first: () => head('GET /'), each: 'X-More: 1\r\n', closedAfter: 20 },
+  'stop in the middle of a body': { count: 200, first: openBody, closedAfter: 30 },
+  'send a body byte by byte': { count: 200, first: openBody, each: ' ', closedAfter: 120 },
+  'send one request and stay': { count: 100, first: () => `${head('GET /api/health')}\r\n`, closedAfter: 65 },
+  'do not read the response': { count: 100, first: readNothing(8), neverReads: true, closedAfter: 65 },
+  'send a hundred requests at once and read nothing': {
+    count: 100,
+    first: readNothing(100),
+    neverReads: true,
+    closedAfter: 0,
+  },
 };
 
-/** When those who are deaf read on, after they should be shut out, in seconds: only then they hear of it. */
-const DEAF_SECONDS = 7;
-/** Limits are looked at every 5 s. A busy machine has as much more as it is measured to be late. */
+/** Seconds after which clients that do not read start to, and only then notice that they are closed. */
+const READ_AGAIN_SECONDS = 7;
+/** Limits are checked every 5 s. On a busy machine, the measured delay is added. */
 const GRACE_SECONDS = 10;
-/** Nobody else waits longer for three answers, in seconds. */
+/** Longest time of a visit of anybody else, in seconds. */
 const BOUND_SECONDS = 5;
-/** How many times the memory from before the site may have with them; a hundred who read nothing once took a gigabyte. */
+/** Allowed growth of the memory; a hundred clients that did not read once took a gigabyte. */
 const GROWTH = 2;
-/** Open files that this takes. */
+/** Open files that this needs. */
 const FILES = 3000;
 
-/** The path of the largest file of the built client. */
+/** Path of the largest file of the built client. */
 async function largestFile(): Promise<string> {
   const names = await readdir('dist/client/assets');
   const sizes = await Promise.all(names.map(async (name) => (await stat(`dist/client/assets/${name}`)).size));
   return `/assets/${names[sizes.indexOf(Math.max(...sizes))]}`;
 }
 
-/** Megabytes that a process has in memory. */
+/** Resident memory of a process in megabytes. */
 function memoryOf(pid: number): number {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024);
 }
@@ -75,8 +79,8 @@ async function holdAll(url: string): Promise<Held[]> {
   const all: Held[] = [];
   for (const [who, holder] of Object.entries(holders)) {
     const raws = await openMany(url, holder.count, (socket) => {
-      // What nobody reads is not even taken from the system.
-      if (holder.isDeaf) socket.pause();
+      // A paused socket does not even read from the system's buffer.
+      if (holder.neverReads) socket.pause();
       socket.write(holder.first(largest));
     });
     all.push({ ...holder, who, raws });
@@ -86,15 +90,15 @@ async function holdAll(url: string): Promise<Held[]> {
 
 const openOf = (all: Held[]) => all.reduce((sum, { raws }) => sum + raws.filter(isOpen).length, 0);
 
-/** Goes on as they do until all are shut out. @returns the most memory that the site had, in megabytes */
-async function goOn(all: Held[], pid: number): Promise<number> {
+/** Keeps the connections busy until all are closed. @returns the site's peak memory in megabytes */
+async function keepBusy(all: Held[], pid: number): Promise<number> {
   const begun = performance.now();
   let most = memoryOf(pid);
   while (openOf(all) > 0) {
-    for (const { raws, each, isDeaf, shutOut } of all) {
+    for (const { raws, each, neverReads, closedAfter } of all) {
       if (each) for (const { socket } of raws.filter(isOpen)) socket.write(each);
-      const isOver = (performance.now() - begun) / 1000 > shutOut + DEAF_SECONDS;
-      if (isDeaf && isOver) for (const { socket } of raws.filter(isOpen)) socket.resume();
+      const isOver = (performance.now() - begun) / 1000 > closedAfter + READ_AGAIN_SECONDS;
+      if (neverReads && isOver) for (const { socket } of raws.filter(isOpen)) socket.resume();
     }
     most = Math.max(most, memoryOf(pid));
     await pause(1000);
@@ -111,25 +115,25 @@ async function livesOf({ raws, ...holder }: Held) {
     ...holder,
     least,
     most,
-    told: `${raws.length} for ${least.toFixed(0)} to ${most.toFixed(0)} s (${told(statuses)})`,
+    summary: `${raws.length} for ${least.toFixed(0)} to ${most.toFixed(0)} s (${countsOf(statuses)})`,
   };
 }
 
-test('2,000 idle and slow connections: others are served, and each is closed in its time', async ({ task, skip }) => {
-  needFiles(skip, FILES);
+test('2,000 idle and slow connections: others are served, and each is closed in time', async ({ task, skip }) => {
+  requireFiles(skip, FILES);
   const site = await startSite();
   const { url, pid } = site.now;
-  const alone = visit(url);
-  await alone.wentWell();
+  const alone = repeatVisits(url);
+  await alone.succeeded();
   await alone.stop();
   const before = memoryOf(pid);
 
   const late = monitorEventLoopDelay();
   late.enable();
   const all = await holdAll(url);
-  const among = visit(url);
-  const most = goOn(all, pid);
-  await among.wentWell();
+  const among = repeatVisits(url);
+  const most = keepBusy(all, pid);
+  await among.succeeded();
   const mostMemory = await most;
   const lives = await Promise.all(all.map(livesOf));
   await among.stop();
@@ -137,22 +141,22 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
 
   task.meta.figures = {
     connections: all.reduce((sum, { raws }) => sum + raws.length, 0),
-    ...Object.fromEntries(lives.map(({ who, told }) => [`${who}:`, told])),
+    ...Object.fromEntries(lives.map(({ who, summary }) => [`${who}:`, summary])),
     'a visit alone (median)': alone.median(),
     'among them': among.median(),
     's at most': among.slowest().toFixed(1),
-    'visits:': told(among.answers),
+    'visits:': countsOf(among.answers),
     'MB of memory before them': before,
     'MB at most with them': mostMemory,
     'MB after them': memoryOf(pid),
     's that this machine was late': lateSeconds.toFixed(1),
   };
-  expect([...among.answers.keys()]).toEqual([WELL]);
+  expect([...among.answers.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(BOUND_SECONDS);
-  for (const { who, isDeaf, shutOut, least, most } of lives) {
-    const deaf = isDeaf ? DEAF_SECONDS + 1 : 0;
-    expect(most, who).toBeLessThan(shutOut + deaf + GRACE_SECONDS + lateSeconds);
-    if (!isDeaf) expect(least, who).toBeGreaterThan(shutOut - 1);
+  for (const { who, neverReads, closedAfter, least, most } of lives) {
+    const extra = neverReads ? READ_AGAIN_SECONDS + 1 : 0;
+    expect(most, who).toBeLessThan(closedAfter + extra + GRACE_SECONDS + lateSeconds);
+    if (!neverReads) expect(least, who).toBeGreaterThan(closedAfter - 1);
   }
   expect(mostMemory).toBeLessThan(before * GROWTH);
 });

@@ -1,58 +1,57 @@
 import { expect, test, vi } from 'vitest';
-import { told } from './asking.ts';
-import { needFiles } from './needs.ts';
+import { requireFiles } from './needs.ts';
+import { countsOf, repeatVisits, SUCCESS } from './polling.ts';
 import { isOpen, openMany, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
-import { visit, WELL } from './visits.ts';
 import { visitor } from './writes.ts';
 
 /** `MAX_CONNECTIONS` of `server/http/serve.ts`. */
 const TAKEN = 10_000;
-/** Left for the visits among them. */
+/** Left for ordinary visits. */
 const LEFT = 100;
-/** Open files that this takes, as the operator is told. */
+/** Open files that this needs, as documented for operators. */
 const FILES = 12_000;
 
 const ASK = `GET /api/health HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...visitor() })
   .map((pair) => pair.join(': '))
   .join('\r\n')}\r\n\r\n`;
 
-test('10,000 connections that are kept: others are served, more are closed at once, and then there is room again', async ({
+test('10,000 open connections: others are served, more are closed at once, and then there is room again', async ({
   task,
   skip,
 }) => {
-  needFiles(skip, FILES);
+  requireFiles(skip, FILES);
   const { url } = (await startSite()).now;
   const begun = performance.now();
   const kept = await openMany(url, TAKEN - LEFT, (socket) => socket.write(ASK));
   const seconds = (performance.now() - begun) / 1000;
-  const among = visit(url);
-  await among.wentWell();
+  const among = repeatVisits(url);
+  await among.succeeded();
   await among.stop();
   const statuses = kept.map(statusOf);
   const stillOpen = kept.filter(isOpen).length;
 
   const more = await openMany(url, LEFT * 2, (socket) => socket.write(ASK));
   await vi.waitFor(() => expect(more.filter(isOpen).length).toBeLessThanOrEqual(LEFT), { timeout: 10_000 });
-  const turnedAway = more.filter((raw) => !isOpen(raw));
+  const closed = more.filter((raw) => !isOpen(raw));
 
   for (const { socket } of kept) socket.destroy();
-  const after = visit(url);
-  await vi.waitFor(() => expect(after.answers.get(WELL)).toBeGreaterThan(0), { timeout: 10_000 });
+  const after = repeatVisits(url);
+  await vi.waitFor(() => expect(after.answers.get(SUCCESS)).toBeGreaterThan(0), { timeout: 10_000 });
   await after.stop();
   task.meta.figures = {
     'connections kept': stillOpen,
     's to open them': seconds.toFixed(1),
     'a visit among them (median)': among.median(),
     's at most': among.slowest().toFixed(1),
-    'visits:': told(among.answers),
-    'of 200 more turned away': turnedAway.length,
+    'visits:': countsOf(among.answers),
+    'of 200 more closed': closed.length,
   };
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(stillOpen).toBe(TAKEN - LEFT);
-  expect([...among.answers.keys()]).toEqual([WELL]);
+  expect([...among.answers.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(5);
-  // Those who were served keep their connections, too.
-  expect(turnedAway.length).toBeLessThan(LEFT + 20);
-  expect(turnedAway.map(statusOf).filter((status) => status !== 0)).toEqual([]);
+  // Visitors that were served keep their connections, too.
+  expect(closed.length).toBeLessThan(LEFT + 20);
+  expect(closed.map(statusOf).filter((status) => status !== 0)).toEqual([]);
 });

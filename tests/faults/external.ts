@@ -4,29 +4,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../server/db/embedded/control.ts';
-import { TEST_SECRET } from '../../server/testing/api.ts';
-import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
-import { newDirectory, writeDown } from './run-directory.ts';
-import { ask } from './sql.ts';
+import { TEST_SECRET } from '../support/api.ts';
+import { type AppProcess, runProcess } from '../support/processes.ts';
+import { newDirectory, recordProcess } from './run-directory.ts';
+import { runQuery } from './sql.ts';
 
-/** A PostgreSQL that is no part of the site, so that nobody starts it again. */
+/** A PostgreSQL server outside the site, which the site does not restart. */
 export type External = {
   connection: Connection;
-  /** What a site on it is started with. */
+  /** Environment of a site that uses it. */
   env: Record<string, string>;
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** Keeps all its processes from running: it takes connections and answers nothing. @returns how to let them go on */
+  /** Suspends all its processes: it accepts connections but does not answer. @returns resumes them */
   freeze: () => Promise<() => Promise<void>>;
 };
 
-/** Starts a server of its own for the running test. */
+/** Starts an external server for the running test. */
 export async function startExternal(): Promise<External> {
   const dataDir = join(await newDirectory(), 'data');
   let owner: AppProcess;
   const start = async () => {
-    owner = runProcess('testing/embedded-app.ts', [dataDir]);
-    writeDown(owner.process);
+    owner = runProcess('tests/support/embedded-app.ts', [dataDir]);
+    recordProcess(owner.process);
     return owner.firstLine;
   };
   const connection: Connection = JSON.parse(await start());
@@ -45,30 +45,33 @@ export async function startExternal(): Promise<External> {
   };
 }
 
-/** The process id of a cluster's server. */
+/** Process id of a cluster's server. */
 export async function postmasterOf(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
 }
 
 async function childrenOf(connection: Connection): Promise<number[]> {
-  const rows = await ask<{ pid: number }>(connection, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+  const rows = await runQuery<{ pid: number }>(
+    connection,
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  );
   return rows.map(({ pid }) => pid);
 }
 
-/** A shell of its own holds them, which lets them go on when the test is gone, too: its input ends with it. */
+/** Suspends processes by a shell that also resumes them when the test process dies, because its input closes. */
 async function freeze(pids: number[]): Promise<() => Promise<void>> {
   const command = 'kill -STOP "$@" && echo held; read -r _; kill -CONT "$@"';
   const shell = spawn('sh', ['-c', command, 'sh', ...pids.map(String)], {
-    // A Ctrl-C does not come to it.
+    // Protects it from Ctrl-C.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(shell, 'exit');
-  const goOn = async () => {
+  const resume = async () => {
     shell.stdin.end();
     await ended;
   };
-  onTestFinished(goOn);
+  onTestFinished(resume);
   await once(shell.stdout, 'data');
-  return goOn;
+  return resume;
 }

@@ -2,21 +2,21 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { connectionTo } from '../../server/db/embedded/control.ts';
 import { DATABASE } from '../../server/db/embedded/index.ts';
-import { keepAsking, told } from './asking.ts';
-import { balance, wholly } from './ledger.ts';
-import { lacks } from './needs.ts';
+import { balance, noFaults } from './ledger.ts';
+import { skipOrFail } from './needs.ts';
+import { countsOf, poll } from './polling.ts';
 import { urlIn } from './site.ts';
 import { runOn, smallDisk } from './small-disk.ts';
-import { ask } from './sql.ts';
-import { acknowledges, LANES, newWrite, send, startWriters, type Write } from './writes.ts';
+import { runQuery } from './sql.ts';
+import { newWrite, send, startWriters, WRITERS, type Write, waitForWrites } from './writes.ts';
 
-/** How soon after there is room again all is well, in seconds. */
+/** Time to recover once there is room again, in seconds. */
 const RECOVERY_SECONDS = 20;
 
-/** A site that has its data and its log on a small disk. */
+/** Starts a site with its data and log on a small disk. */
 async function startOn(disk: string) {
   const env = { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', DATA_DIR: disk };
-  const { process, path } = runOn(disk, ['server/main.ts'], env);
+  const { process, path } = runOn(disk, ['dist/server/main.js'], env);
   const logged = () => readFile(path('site.log'), 'utf8');
   const url = await vi.waitFor(
     async () => {
@@ -29,7 +29,7 @@ async function startOn(disk: string) {
   return { url, isReady, logged, path, connection: connectionTo(path('run'), DATABASE) };
 }
 
-/** Takes all the room that is left. @returns how to give it back */
+/** Fills the disk. @returns frees it */
 async function fill(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'w');
   const chunk = Buffer.alloc(4096);
@@ -43,33 +43,35 @@ async function fill(path: string): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-/** Writes a megabyte into the database's log. */
+/** Writes a megabyte into the write-ahead log. */
 const FILL_LOG = `SELECT pg_logical_emit_message(false, 'fill', repeat('x', 1000000))`;
 
-test('a full disk: pages go on, writes are refused whole, and once there is room all is well by itself', async ({
+test('a full disk: pages still work, writes are refused completely, and the site recovers once there is room', async ({
   task,
   skip,
 }) => {
-  const disk = await smallDisk().catch(({ message }) => lacks(skip, `A small disk cannot be made here: ${message}`));
+  const disk = await smallDisk().catch(({ message }) =>
+    skipOrFail(skip, `This system cannot make a small disk: ${message}`),
+  );
   const { url, isReady, logged, path, connection } = await startOn(disk);
   const page = async () => (await fetch(`${url}/courses`)).text();
   const before = await page();
   const writers = startWriters(() => url);
-  await acknowledges(writers, 20);
+  await waitForWrites(writers, 20);
 
   const makeRoom = await fill(path('filler'));
   const refused: Write[] = [];
-  const pages = keepAsking(async () => ((await page()) === before ? 'as before' : 'another'));
-  const health = keepAsking(async () => (await fetch(`${url}/api/health`)).status);
+  const pages = poll(async () => ((await page()) === before ? 'as before' : 'another'));
+  const health = poll(async () => (await fetch(`${url}/api/health`)).status);
   await vi.waitFor(
     async () => {
-      // Sooner or later what is there already has no room left either, and the log has none.
-      await ask(connection, FILL_LOG).catch(() => {});
+      // Uses up the space that existing files still have.
+      await runQuery(connection, FILL_LOG).catch(() => {});
       expect(await isReady()).toBe(false);
     },
     { timeout: 60_000, interval: 10 },
   );
-  const writes = keepAsking(async () => {
+  const writes = poll(async () => {
     const write = newWrite('contact');
     refused.push(write);
     await send(url, write);
@@ -80,17 +82,17 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
 
   const begun = performance.now();
   await makeRoom();
-  await acknowledges(writers, LANES + 1);
+  await waitForWrites(writers, WRITERS + 1);
   await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 30_000, interval: 20 });
   const seconds = (performance.now() - begun) / 1000;
   await writers.stop();
   const sum = await balance(connection, writers.writes);
   const storedOfRefused = (await balance(connection, refused)).stored;
   task.meta.figures = {
-    'pages:': told(pages.answers),
-    'health:': told(health.answers),
-    'writes meanwhile:': told(writes.answers),
-    'writes in all:': told(writers.statuses),
+    'pages:': countsOf(pages.answers),
+    'health:': countsOf(health.answers),
+    'writes meanwhile:': countsOf(writes.answers),
+    'writes in all:': countsOf(writers.statuses),
     'of the refused writes stored': storedOfRefused,
     ...sum,
     's to recover': seconds.toFixed(1),
@@ -100,7 +102,7 @@ test('a full disk: pages go on, writes are refused whole, and once there is room
   expect([...writes.answers.keys()]).toEqual([503]);
   expect([...writers.statuses.keys()].sort()).toEqual([201, 503]);
   expect(storedOfRefused).toBe(0);
-  expect(sum).toMatchObject(wholly);
+  expect(sum).toMatchObject(noFaults);
   expect(seconds).toBeLessThan(RECOVERY_SECONDS);
   expect(await logged()).toContain('database.recovered');
 });

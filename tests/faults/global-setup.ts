@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { cleanLeftovers, makeRun } from './run-directory.ts';
 
-/** One directory for the run, and a process that removes it however the run ends. */
+/** Creates a directory for the run, and a process that removes it however the run ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await cleanLeftovers();
   const run = await makeRun();

@@ -1,42 +1,42 @@
 import { expect, test, vi } from 'vitest';
 import { median } from '../../scripts/bench/figures.ts';
-import { told } from './asking.ts';
 import { postmasterOf } from './external.ts';
-import { balance, wholly } from './ledger.ts';
+import { balance, noFaults } from './ledger.ts';
+import { countsOf } from './polling.ts';
 import { type Site, startSite } from './site.ts';
-import { ask } from './sql.ts';
-import { acknowledges, LANES, startWriters } from './writes.ts';
+import { runQuery } from './sql.ts';
+import { startWriters, WRITERS, waitForWrites } from './writes.ts';
 
 const ROUNDS = 25;
 
-/** Within how many seconds writes are acknowledged again, also on a busy machine: half of the times, and at most. */
+/** Seconds until writes are acknowledged again, also on a busy machine: median and maximum. */
 type Bound = { mostly: number; atMost: number };
-/** The app has to be started, and takes over the database. */
+/** The app must start and take over the database. */
 const appBound: Bound = { mostly: 15, atMost: 30 };
 const databaseBound: Bound = { mostly: 10, atMost: 20 };
 
 type Kill = (site: Site, round: number) => Promise<void>;
 
-/** Kills under writes, round after round, and compares after each. @returns what was measured */
+/** Kills repeatedly under writes, and compares after each round. @returns figures */
 async function killUnderWrites(kill: Kill) {
   const site = await startSite();
   const writers = startWriters(() => site.now.url);
   const recoveries: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    await acknowledges(writers, 3 + ((round * 7) % 17));
+    await waitForWrites(writers, 3 + ((round * 7) % 17));
     const begun = performance.now();
     await kill(site, round);
-    // So many were on their way at most: one of these was begun after the kill.
-    await acknowledges(writers, LANES + 1);
+    // More than can have been in flight, so one of them started after the kill.
+    await waitForWrites(writers, WRITERS + 1);
     recoveries.push((performance.now() - begun) / 1000);
-    expect(await balance(site.connection, writers.writes), `round ${round}`).toMatchObject(wholly);
+    expect(await balance(site.connection, writers.writes), `round ${round}`).toMatchObject(noFaults);
   }
   await writers.stop();
   const [mostly, atMost] = [median(recoveries), Math.max(...recoveries)];
   const figures = {
     rounds: ROUNDS,
     ...(await balance(site.connection, writers.writes)),
-    'answered:': told(writers.statuses),
+    'answered:': countsOf(writers.statuses),
     's to recover (median)': mostly.toFixed(1),
     's at most': atMost.toFixed(1),
   };
@@ -48,13 +48,13 @@ function expectWithin({ mostly, atMost }: Bound, bound: Bound): void {
   expect(atMost).toBeLessThan(bound.atMost);
 }
 
-/** Kills the server itself, or one of the processes that it has for each connection. */
+/** Kills the server or one of its backends, in turn. */
 async function killDatabase({ cluster, connection }: Site, round: number): Promise<void> {
-  const [{ pids } = { pids: [] }] = await ask<{ pids: number[] }>(connection, BACKENDS);
+  const [{ pids } = { pids: [] }] = await runQuery<{ pids: number[] }>(connection, BACKENDS);
   const pid = round % 2 === 0 ? pids[0] : await postmasterOf(cluster);
   if (!pid) throw new Error('The site has no connection');
   process.kill(pid, 'SIGKILL');
-  const survivors = async () => (await ask(connection, SURVIVORS, [pids])).length;
+  const survivors = async () => (await runQuery(connection, SURVIVORS, [pids])).length;
   await vi.waitFor(async () => expect(await survivors()).toBe(0), { timeout: 60_000, interval: 20 });
 }
 
@@ -64,10 +64,10 @@ const OTHERS = `FROM pg_stat_activity
 /** The backends of the site, the busiest first. */
 const BACKENDS = `SELECT array_agg(pid ORDER BY state = 'active' DESC, query_start DESC) AS pids ${OTHERS}`;
 
-/** The end of one backend ends them all, for they share memory. */
+/** A killed backend makes the server end all others, because they share memory. */
 const SURVIVORS = `SELECT pid ${OTHERS} AND pid = ANY($1)`;
 
-test('kill -9 of the app under writes: nothing acknowledged is lost, nothing is doubled or half done', async ({
+test('kill -9 of the app under writes: no acknowledged write is lost, none is doubled or half done', async ({
   task,
 }) => {
   const { figures, statuses, ...recovery } = await killUnderWrites(async (site) => {

@@ -1,7 +1,9 @@
 import pg from 'pg';
+import type { ReceivedMail } from '../support/mail-server.ts';
+import { runQuery } from './sql.ts';
 import { isAcknowledged, type Kind, type Write } from './writes.ts';
 
-/** The mails that each write causes, once. */
+/** The mails that each write causes. */
 const mailsOf: Record<Kind, string[]> = {
   enrollment: ['enrollment_acknowledgement', 'enrollment_to_staff'],
   contact: ['contact_acknowledgement', 'contact_to_staff'],
@@ -12,21 +14,21 @@ const ROWS = `SELECT 'enrollment' AS kind, email_key AS email FROM enrollment_re
   UNION ALL SELECT 'contact', email FROM contact_messages
   UNION ALL SELECT 'sign-up', email FROM users`;
 
-/** Staff are written to with the visitor's address to reply to. */
+/** Mails to the staff have the visitor's address as Reply-To. */
 const MAILS = `SELECT kind, CASE WHEN kind LIKE '%to_staff' THEN reply_to ELSE recipient END AS email FROM mails`;
 
 const JOBLESS = `SELECT count(*)::int AS count FROM mails
   WHERE state = 'waiting' AND NOT EXISTS (SELECT FROM pgboss.job WHERE job.id = mails.id)`;
 
-/** What the database holds against what was acknowledged: all but the first two must be 0. */
-export type Balance = {
+/** Comparison of the database with the acknowledged writes: all but the first two must be 0. */
+type Balance = {
   acknowledged: number;
   stored: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   lost: number;
-  /** There more than once. */
+  /** Stored more than once. */
   doubled: number;
-  /** There without each of its mails once, or the other way round; and mails that nothing will send. */
+  /** Stored without exactly one of each mail, or mails without a row; and waiting mails without a job. */
   halfDone: number;
 };
 
@@ -38,7 +40,7 @@ function count(found: Found[]): Map<string, number> {
   return counts;
 }
 
-/** Everything at one moment, while writes go on. */
+/** Reads a snapshot, while writes continue. */
 async function read(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -53,7 +55,7 @@ async function read(connection: pg.ClientConfig) {
   }
 }
 
-/** Compares what was acknowledged until now with what is stored. */
+/** Compares the acknowledged writes with the database. */
 export async function balance(connection: pg.ClientConfig, writes: readonly Write[]): Promise<Balance> {
   const acknowledged = new Set(writes.filter(isAcknowledged));
   const all = [...writes];
@@ -69,5 +71,32 @@ export async function balance(connection: pg.ClientConfig, writes: readonly Writ
   return sum;
 }
 
-/** What a balance says when all is well. */
-export const wholly = { lost: 0, doubled: 0, halfDone: 0 };
+/** A balance without faults. */
+export const noFaults = { lost: 0, doubled: 0, halfDone: 0 };
+
+type Counts = { all: number; sent: number; untried: number };
+
+/** Number of all, sent and untried mails. */
+export async function countMails(connection: pg.ClientConfig): Promise<Counts> {
+  const [counts] = await runQuery<Counts>(
+    connection,
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE attempts = 0)::int AS untried FROM mails`,
+  );
+  return counts ?? { all: 0, sent: 0, untried: 0 };
+}
+
+/** Compares the outbox with the received mails by Message-ID, which is the same for every attempt. */
+export async function compareMails(connection: pg.ClientConfig, received: ReceivedMail[]) {
+  const times = new Map<string, number>();
+  for (const { source } of received) {
+    const id = /^Message-ID: <([^@]+)@/im.exec(source)?.[1] ?? '';
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  const ids = (await runQuery<{ id: string }>(connection, 'SELECT id FROM mails')).map(({ id }) => id);
+  return {
+    'mails not sent': ids.filter((id) => !times.has(id)).length,
+    'sent twice': [...times.values()].filter((count) => count > 1).length,
+    'sent by nobody': [...times.keys()].filter((id) => !ids.includes(id)).length,
+  };
+}

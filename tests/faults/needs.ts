@@ -2,18 +2,17 @@ import { execFileSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
 /**
- * Ends a test for which something is missing here: as failed, for what was not tested is not proven, unless
- * `ALLOW_SKIP=1` says that this is known.
+ * Ends a test that this machine cannot run: as failed, because nothing was proven, or as skipped with `ALLOW_SKIP=1`.
  */
-export function lacks(skip: TestContext['skip'], what: string): never {
+export function skipOrFail(skip: TestContext['skip'], what: string): never {
   if (process.env.ALLOW_SKIP === '1') skip(what);
-  throw new Error(`${what} (ALLOW_SKIP=1 leaves this test out)`);
+  throw new Error(`${what} (ALLOW_SKIP=1 skips this test)`);
 }
 
-/** Asks for so many open files of the test and of the site each. Node takes by itself all that the hard limit allows. */
-export function needFiles(skip: TestContext['skip'], files: number): void {
+/** Requires a limit of so many open files per process. Node raises its own limit to the hard one. */
+export function requireFiles(skip: TestContext['skip'], files: number): void {
   const limit = execFileSync('sh', ['-c', 'ulimit -Hn']).toString().trim();
   if (limit !== 'unlimited' && Number(limit) < files) {
-    lacks(skip, `A process can open ${limit} files here, which takes ${files}: ulimit -Hn`);
+    skipOrFail(skip, `A process can open ${limit} files, the test needs ${files}: ulimit -Hn`);
   }
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { External } from './external.ts';
 
-/** A way over TCP to an external server, whose connections can be lost. */
+/** A TCP proxy to an external server that can drop connections. */
 export type Proxy = {
-  /** What a site that goes this way is started with. */
+  /** Environment of a site that uses the proxy. */
   env: Record<string, string>;
-  /** Forgets every connection without telling either end, as a firewall does; new ones pass. */
-  forgetConnections: () => void;
+  /** Drops all open connections silently, as a firewall does; new ones work. */
+  dropConnections: () => void;
 };
 
-/** Opens a way to a server for the running test. */
+/** Starts a proxy for the running test. */
 export async function startProxy({ connection, env }: External): Promise<Proxy> {
   const pairs: [Socket, Socket][] = [];
   const socketPath = join(connection.host, `.s.PGSQL.${connection.port}`);
@@ -34,7 +34,7 @@ export async function startProxy({ connection, env }: External): Promise<Proxy> 
   const { port } = server.address() as AddressInfo;
   return {
     env: { ...env, DATABASE_URL: `postgres://${connection.user}@127.0.0.1:${port}/${connection.database}` },
-    forgetConnections: () => {
+    dropConnections: () => {
       for (const socket of pairs.flat()) socket.removeAllListeners('data').removeAllListeners('close').resume();
     },
   };

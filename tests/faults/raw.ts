@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which every byte is sent by hand. */
+/** A TCP connection for handwritten requests. */
 export type Raw = {
   socket: Socket;
-  /** Settles when it stands. */
+  /** Resolves when it is connected. */
   opened: Promise<unknown>;
-  /** Everything that came back so far. */
+  /** The response so far. */
   received: () => string;
-  /** Settles when it is closed, by whomever, with how long it lived in seconds. */
+  /** Resolves when it is closed by either side, with its lifetime in seconds. */
   closed: Promise<number>;
 };
 
 /**
  * Opens a connection to a site for the running test.
- * @param from the address of this machine that it comes from
+ * @param from local address
  */
 export function openRaw(url: string, from?: string): Raw {
   const { hostname, port } = new URL(url);
@@ -36,18 +36,18 @@ export function openRaw(url: string, from?: string): Raw {
   return { socket, opened: once(socket, 'connect'), received: () => Buffer.concat(chunks).toString('latin1'), closed };
 }
 
-/** The status of the first answer; 0 when there is none. */
+/** Status of the first response; 0 if there is none. */
 export function statusOf({ received }: Raw): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(received())?.[1] ?? 0);
 }
 
-/** How many are opened at the same moment. */
+/** Connections opened at the same time. */
 const AT_ONCE = 100;
 
 /**
- * Opens many, a few at a time: the system keeps no more than 511 that the site did not take yet.
+ * Opens many connections in batches, because the backlog of the listening socket is 511.
  * @param count a multiple of 100
- * @param begin what is done with each at once
+ * @param begin called with each socket at once
  */
 export async function openMany(url: string, count: number, begin: (socket: Socket) => void): Promise<Raw[]> {
   const raws: Raw[] = [];
@@ -56,13 +56,13 @@ export async function openMany(url: string, count: number, begin: (socket: Socke
     for (const { socket } of some) begin(socket);
     raws.push(...some);
     await Promise.all(some.map(({ opened }) => opened));
-    // Whoever comes after them is answered once they were taken.
+    // This response comes only after the site has accepted the batch.
     await fetch(`${url}/api/health`, { headers: { Connection: 'close' } }).catch(() => {});
   }
   return raws;
 }
 
-/** Whether it was not closed yet, as far as is known here. */
+/** Whether it is open, as far as this end knows. */
 export function isOpen({ socket }: Raw): boolean {
   return !socket.destroyed;
 }

@@ -2,12 +2,12 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a fault was measured to do, in the order in which it is told. */
+    /** Figures of the test, in order. */
     figures?: Record<string, number | string>;
   }
 }
 
-/** Prints the figures of every test beside its outcome. */
+/** Prints the figures of every test with its result. */
 export default class FiguresReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result();

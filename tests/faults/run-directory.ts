@@ -15,13 +15,13 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'short-courses-faults-';
-/** What each process that the tests start is written down in, so that what outlives them can be ended. */
+/** Directory with a file for each process that the tests start, so that leftovers can be killed. */
 const PROCESSES = 'processes';
 
-/** The directory of a run, which is known by the process that it belongs to. */
+/** Creates the directory of a run, named by its process id. */
 export async function makeRun(): Promise<string> {
   const run = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // The user that runs the database passes through.
+  // The database's user must be able to traverse it.
   await chmod(run, 0o711);
   await mkdir(join(run, PROCESSES));
   return run;
@@ -29,7 +29,7 @@ export async function makeRun(): Promise<string> {
 
 let made = 0;
 
-/** A directory of the running test. */
+/** Creates a directory for the running test. */
 export async function newDirectory(): Promise<string> {
   made += 1;
   const directory = join(inject('run'), `${process.pid}-${made}`);
@@ -37,14 +37,14 @@ export async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** Writes down a process of the running test for as long as it runs: its number is then another's. */
-export function writeDown(child: ChildProcess): void {
+/** Records a process of the running test until it ends: after that, its id may belong to another. */
+export function recordProcess(child: ChildProcess): void {
   const path = join(inject('run'), PROCESSES, String(child.pid));
   writeFileSync(path, '');
   child.once('exit', () => rmSync(path, { force: true }));
 }
 
-/** Ends every process of a run and removes all that it made. */
+/** Kills the processes of a run and removes its directory. */
 export async function cleanRun(run: string): Promise<void> {
   for (const name of await readdir(join(run, PROCESSES)).catch(() => [])) endProcess(Number(name));
   for (const name of await readdir(run)) {
@@ -53,7 +53,7 @@ export async function cleanRun(run: string): Promise<void> {
   await rm(run, { recursive: true, force: true });
 }
 
-/** Cleans up after runs whose process is gone, and whose cleaner, too, was killed. */
+/** Cleans up after runs whose own process and cleaner were both killed. */
 export async function cleanLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX) || isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;

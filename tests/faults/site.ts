@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { onTestFailed, onTestFinished } from 'vitest';
 import { type Connection, connectionTo, stopServer } from '../../server/db/embedded/control.ts';
 import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
-import { type AppProcess, runProcess } from '../../server/testing/processes.ts';
-import { newDirectory, writeDown } from './run-directory.ts';
+import { type SiteProcess, startSite as startSiteProcess } from '../support/processes.ts';
+import { newDirectory, recordProcess } from './run-directory.ts';
 
 const READY = 'Ready at ';
 
@@ -16,7 +15,7 @@ export function urlIn(said: string): string {
 }
 
 /** What a log says, each event and reason once: the many requests that a fault refuses are refused for the same. */
-function digest(lines: string[]): string {
+function digest(lines: readonly string[]): string {
   const times = new Map<string, number>();
   for (const line of lines) {
     const said = line.startsWith('{') ? reasonIn(line) : line;
@@ -30,40 +29,17 @@ function reasonIn(line: string): string {
   return [event, code, reason, error].join(' ');
 }
 
-/** A running `server/main.ts`, as operators start it. */
-export type SiteProcess = AppProcess & { pid: number; url: string; lines: string[] };
-
-/** Starts the built site on a free port. @returns once it says that it is ready */
+/** Starts the built site on a free port, until the test ends. @returns once it is ready */
 export async function startProcess(env: Record<string, string>): Promise<SiteProcess> {
-  const { NODE_COMPILE_CACHE = '' } = process.env;
-  const app = runProcess('main.ts', [], {
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE,
-    PORT: '0',
-    // Each request is sent as from another address, or the limits would refuse them.
-    TRUST_PROXY: '1',
-    LOG_REQUESTS: 'none',
-    ...env,
-  });
-  writeDown(app.process);
+  // Each request is sent as from another address, or the limits would refuse them.
+  const site = await startSiteProcess({ TRUST_PROXY: '1', LOG_REQUESTS: 'none', ...env });
+  recordProcess(site.process);
   // How it stops when it is asked to is a test of its own; behind a proxy it takes its time.
-  onTestFinished(() => app.end('SIGKILL'));
-  const lines: string[] = [];
+  onTestFinished(() => site.end('SIGKILL'));
   onTestFailed(() => {
-    process.stderr.write(`The site said:\n${digest(lines)}\n`);
+    process.stderr.write(`The site said:\n${digest(site.lines)}\n`);
   });
-  const { stdout, stderr } = app.process;
-  if (!stdout || !stderr) throw new Error('The output of the site is not read');
-  createInterface(stderr).on('line', (line) => lines.push(line));
-  const ready = new Promise<string>((resolve) => {
-    createInterface(stdout).on('line', (line) => {
-      lines.push(line);
-      if (line.startsWith(READY)) resolve(urlIn(line));
-    });
-  });
-  const tooSoon = app.ended.then(() => Promise.reject(new Error(`The site ended: ${lines.join('\n')}`)));
-  const url = await Promise.race([ready, tooSoon]);
-  return { ...app, pid: app.process.pid ?? 0, url, lines };
+  return site;
 }
 
 /** A site on its embedded database, whose process can be killed and started again. */

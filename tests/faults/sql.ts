@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Asks a database over a connection of its own, which lives no longer than that. */
-export async function ask<Row extends object>(
+/** Runs a query on a new connection. */
+export async function runQuery<Row extends object>(
   connection: pg.ClientConfig,
   query: string,
   values: unknown[] = [],

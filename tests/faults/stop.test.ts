@@ -1,18 +1,18 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { told } from './asking.ts';
-import { balance, wholly } from './ledger.ts';
-import { lacks } from './needs.ts';
+import { balance, noFaults } from './ledger.ts';
+import { skipOrFail } from './needs.ts';
+import { countsOf } from './polling.ts';
 import { openRaw, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
-import { isAcknowledged, newWrite, visitor, type Write, written } from './writes.ts';
+import { isAcknowledged, newWrite, requestOf, visitor, type Write } from './writes.ts';
 
 const CLIENTS = 40;
 const SLOW = 20;
 
-/** How a site stands, and within how many seconds it ends: what is not answered 10 s after it took nothing more is cut. */
-const places = {
+/** With and without a proxy, and seconds until the site ends: it cuts requests 10 s after it stops accepting. */
+const setups = {
   'behind a proxy': { TRUST_PROXY: '1', bound: 15 },
   'by itself': { TRUST_PROXY: '0', bound: 10 },
 };
@@ -20,14 +20,14 @@ const places = {
 type Outcome = 'answered' | 'refused' | 'cut';
 
 /**
- * An address of this machine for each client: without a proxy a site counts by them what one sends. Linux has the whole
- * net of them, others have one.
+ * A local address for each client, because without a proxy the rate limits count by them. Linux has all of 127.0.0.0/8,
+ * other systems have one.
  */
 const addressOf = (client: number) => (process.platform === 'linux' ? `127.1.0.${client + 1}` : '127.0.0.1');
 
-/** One request on a connection that is kept: refused is what was never taken, for nobody listened any more. */
+/** Sends a request on a keep-alive connection. `refused`: the site no longer listened */
 function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
-  const { path, body } = write ? written(write) : { path: '/courses', body: undefined };
+  const { path, body } = write ? requestOf(write) : { path: '/courses', body: undefined };
   return new Promise((resolve) => {
     const outgoing = request(url + path, { agent, method: body ? 'POST' : 'GET', headers: visitor() });
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
@@ -45,9 +45,9 @@ function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
   });
 }
 
-describe.each(Object.entries(places))('SIGTERM under load of a site that stands %s', (_, { TRUST_PROXY, bound }) => {
-  test('no request that was taken is cut, and it ends by itself', async ({ task, skip }) => {
-    if (TRUST_PROXY === '0' && process.platform !== 'linux') lacks(skip, 'Clients have one address here');
+describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { TRUST_PROXY, bound }) => {
+  test('no accepted request is cut, and the site ends by itself', async ({ task, skip }) => {
+    if (TRUST_PROXY === '0' && process.platform !== 'linux') skipOrFail(skip, 'This system has only one local address');
     const site = await startSite({ TRUST_PROXY });
     const { url } = site.now;
     const writes: Write[] = [];
@@ -64,11 +64,11 @@ describe.each(Object.entries(places))('SIGTERM under load of a site that stands 
     };
     const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
 
-    // Begun before, and finished only once the site was told to stop.
+    // Requests that start before SIGTERM and finish after it.
     const slow = Array.from({ length: SLOW }, (_, n) => {
       const write = newWrite('enrollment');
       writes.push(write);
-      const { path, body } = written(write);
+      const { path, body } = requestOf(write);
       const text = JSON.stringify(body);
       const raw = openRaw(url, addressOf(CLIENTS + n));
       const headers = Object.entries({ Host: 'localhost', ...visitor(), 'Content-Length': text.length });
@@ -91,14 +91,14 @@ describe.each(Object.entries(places))('SIGTERM under load of a site that stands 
     await site.start();
     const sum = await balance(site.connection, writes);
     task.meta.figures = {
-      'requests:': told(outcomes),
+      'requests:': countsOf(outcomes),
       'slow bodies answered': slow.filter(({ write }) => isAcknowledged(write)).length,
       ...sum,
       's until it ended': seconds.toFixed(1),
     };
     expect(outcomes.get('cut') ?? 0).toBe(0);
     expect(slow.map(({ write }) => write.status)).toEqual(Array(SLOW).fill(201));
-    expect(sum).toMatchObject(wholly);
+    expect(sum).toMatchObject(noFaults);
     expect(seconds).toBeLessThan(bound);
   });
 });

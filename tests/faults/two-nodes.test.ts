@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { startMailServer } from '../../server/testing/mail-server.ts';
-import { sessionOf } from '../../server/testing/people.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { sessionOf } from '../support/people.ts';
 import { startExternal } from './external.ts';
-import { balance, wholly } from './ledger.ts';
-import { mailsBy, sentOnce } from './mails.ts';
+import { balance, compareMails, countMails, noFaults } from './ledger.ts';
 import { startProcess } from './site.ts';
-import { acknowledges, LANES, newWrite, send, startWriters, visitor } from './writes.ts';
+import { newWrite, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
 
 /**
- * Within how many seconds the other takes the writes, and has sent the mails that the killed node had in hand:
- * 20 s without a sign of life, up to 30 s until that is looked at, up to 60 s until the next try, and some for the machine.
+ * Seconds until the other node takes the writes, and has sent the mails of the killed one: 20 s without a heartbeat, up to
+ * 30 s until the next check, up to 60 s until the retry, and some for the machine.
  */
 const BOUND_SECONDS = { writes: 10, mails: 130 };
 
@@ -21,10 +20,7 @@ async function signInAt(url: string): Promise<string> {
   return sessionOf(await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers: visitor(), body }));
 }
 
-test('of two nodes on one database one is killed: the other goes on, with its sessions and its mails', async ({
-  task,
-  onTestFinished,
-}) => {
+test('one of two nodes is killed: the other takes over its sessions and mails', async ({ task, onTestFinished }) => {
   const database = await startExternal();
   const mailServer = await startMailServer();
   onTestFinished(mailServer.stop);
@@ -32,33 +28,33 @@ test('of two nodes on one database one is killed: the other goes on, with its se
   const [one, other] = await Promise.all([startProcess(env), startProcess(env)]);
   const cookie = await signInAt(one.url);
 
-  // Both are kept in the middle of a mail, with more of them in hand.
+  // Holds both nodes in the middle of a mail, with more mails taken.
   const { promise, resolve } = Promise.withResolvers<void>();
   mailServer.state.hold = promise;
   let url = one.url;
   const writers = startWriters(() => url);
-  // A node sends one after the other, so these are of both.
+  // A node sends one mail at a time, so these are of both.
   await vi.waitFor(() => expect(mailServer.state.held).toBe(2), { timeout: 60_000, interval: 10 });
-  await acknowledges(writers, 10);
+  await waitForWrites(writers, 10);
 
   await one.end('SIGKILL');
   const killed = performance.now();
-  // As a balancer does.
+  // As a load balancer does.
   url = other.url;
-  await acknowledges(writers, LANES + 1);
+  await waitForWrites(writers, WRITERS + 1);
   const seconds = (performance.now() - killed) / 1000;
   const me = await (await fetch(`${other.url}/api/me`, { headers: { Cookie: cookie } })).json();
   await writers.stop();
   resolve();
 
-  const { all } = await mailsBy(database.connection);
-  await vi.waitFor(async () => expect(await mailsBy(database.connection)).toMatchObject({ sent: all }), {
+  const { all } = await countMails(database.connection);
+  await vi.waitFor(async () => expect(await countMails(database.connection)).toMatchObject({ sent: all }), {
     timeout: 200_000,
     interval: 200,
   });
   const untilSent = (performance.now() - killed) / 1000;
   const sum = await balance(database.connection, writers.writes);
-  const mails = await sentOnce(database.connection, mailServer.received);
+  const mails = await compareMails(database.connection, mailServer.received);
   task.meta.figures = {
     ...sum,
     's until the other took writes': seconds.toFixed(1),
@@ -67,7 +63,7 @@ test('of two nodes on one database one is killed: the other goes on, with its se
     's until it had sent those of the killed node': untilSent.toFixed(0),
   };
   expect(me.data).toMatchObject({ name: 'Asha Rao' });
-  expect(sum).toMatchObject(wholly);
+  expect(sum).toMatchObject(noFaults);
   expect(seconds).toBeLessThan(BOUND_SECONDS.writes);
   expect(untilSent).toBeLessThan(BOUND_SECONDS.mails);
   expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by nobody': 0 });

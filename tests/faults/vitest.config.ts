@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'tests/faults/global-setup.ts',
     reporters: ['default', './tests/faults/reporter.ts'],
     retry: 0,
-    // Two at a time, for much of it is waiting; more would measure each other.
+    // Two at a time, because they mostly wait; more would slow each other.
     maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** What somebody sends; each is sent under an e-mail of its own, by which its rows and mails are found. */
+/** A kind of write; each has a unique e-mail, which identifies its rows and mails. */
 export type Kind = 'enrollment' | 'contact' | 'sign-up';
-/** `status` of the last answer; 0 when there was none. */
+/** `status` of the last response; 0 if there was none. */
 export type Write = { kind: Kind; email: string; status: number };
 
 const person = { name: 'Asha Rao', phone: '98765 43210' };
@@ -22,32 +22,32 @@ const bodies: Record<Kind, (email: string) => { path: string; body: object }> = 
 
 let sent = 0;
 
-/** The headers of another visitor at every call. */
+/** Headers of a new visitor for each call. */
 export function visitor(): Record<string, string> {
   sent += 1;
   const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
   return { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
 }
 
-/** A write that was not sent yet. */
+/** Creates a write; does not send it. */
 export function newWrite(kind: Kind): Write {
   sent += 1;
   return { kind, email: `w${sent}@example.org`, status: 0 };
 }
 
-/** Where it is sent, and what. */
-export function written({ kind, email }: Write): { path: string; body: object } {
+/** Path and body of a write. */
+export function requestOf({ kind, email }: Write): { path: string; body: object } {
   return bodies[kind](email);
 }
 
-/** Sends it, and notes the status that it was answered. @returns what was said, empty when nothing was */
+/** Sends a write and stores its status. @returns the response body, empty without a response */
 export async function send(url: string, write: Write): Promise<string> {
-  const { path, body } = written(write);
+  const { path, body } = requestOf(write);
   try {
     const answer = await fetch(url + path, { method: 'POST', headers: visitor(), body: JSON.stringify(body) });
-    const said = await answer.text();
+    const text = await answer.text();
     write.status = answer.status;
-    return said;
+    return text;
   } catch {
     write.status = 0;
     return '';
@@ -58,32 +58,32 @@ export function isAcknowledged({ status }: Write): boolean {
   return status === 201;
 }
 
-/** In every ten: a sign-up, whose password takes long to hash, six requests and three messages. */
+/** Of ten writes: one sign-up, because hashing is slow, six enrollment requests and three messages. */
 function kindOf(n: number): Kind {
   if (n % 10 === 0) return 'sign-up';
   return n % 3 === 0 ? 'contact' : 'enrollment';
 }
 
-/** How many write at the same time. */
-export const LANES = 6;
-/** How soon a lane that was refused tries again, in milliseconds. */
-const AGAIN_MS = 50;
+/** Concurrent writers. */
+export const WRITERS = 6;
+/** Pause after a failed write, in milliseconds. */
+const RETRY_MS = 50;
 
 export type Writers = {
   writes: Write[];
-  /** How often each status was answered; 0 is no answer. */
+  /** Count of each status; 0 is no response. */
   statuses: Map<number, number>;
-  /** How many were acknowledged. */
+  /** Number of acknowledged writes. */
   acknowledged: () => number;
-  /** The longest that anybody waited for an answer, in seconds. */
+  /** The longest wait for a response, in seconds. */
   slowest: () => number;
   stop: () => Promise<void>;
 };
 
 /**
- * Visitors who write one after the other until they are stopped. An enrollment request that was not acknowledged is sent
- * again until it is, for a repeat is stored once; nothing else is.
- * @param defer calls a function at the end of what they write for: of the test, where nothing else is said
+ * Starts writers that send one write after another until stopped. They repeat an enrollment request until it is
+ * acknowledged, because a repeat is stored once; other writes are not repeated.
+ * @param defer registers the function that stops them; by default, for the end of the test
  */
 export function startWriters(url: () => string, defer: (end: () => Promise<void>) => void = onTestFinished): Writers {
   const writes: Write[] = [];
@@ -96,7 +96,7 @@ export function startWriters(url: () => string, defer: (end: () => Promise<void>
     isOver = true;
   });
 
-  async function lane(): Promise<void> {
+  async function writer(): Promise<void> {
     while (!isOver) {
       begun += 1;
       const write = newWrite(kindOf(begun));
@@ -106,13 +106,13 @@ export function startWriters(url: () => string, defer: (end: () => Promise<void>
         await send(url(), write);
         slowest = Math.max(slowest, (performance.now() - asked) / 1000);
         statuses.set(write.status, (statuses.get(write.status) ?? 0) + 1);
-        if (!isAcknowledged(write)) await pause(AGAIN_MS);
+        if (!isAcknowledged(write)) await pause(RETRY_MS);
       } while (!isOver && !isAcknowledged(write) && write.kind === 'enrollment');
       if (isAcknowledged(write)) acknowledged += 1;
     }
   }
 
-  const lanes = Array.from({ length: LANES }, lane);
+  const running = Array.from({ length: WRITERS }, writer);
   return {
     writes,
     statuses,
@@ -120,13 +120,13 @@ export function startWriters(url: () => string, defer: (end: () => Promise<void>
     slowest: () => slowest,
     stop: async () => {
       isOver = true;
-      await Promise.all(lanes);
+      await Promise.all(running);
     },
   };
 }
 
-/** Waits until so many more are acknowledged. */
-export async function acknowledges(writers: Writers, more: number): Promise<void> {
+/** Waits until `more` further writes are acknowledged. */
+export async function waitForWrites(writers: Writers, more: number): Promise<void> {
   const goal = writers.acknowledged() + more;
   await vi.waitFor(() => expect(writers.acknowledged()).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 5 });
 }

@@ -6,27 +6,27 @@ import { startSite } from './site.ts';
 const site = await startSite({ nodes: 2, cache: true });
 const { call, nginx } = site;
 
-/** How long nginx keeps an answer, and more, since it counts whole seconds: `proxy_cache_valid`. */
+/** More than `proxy_cache_valid`, because nginx counts whole seconds. */
 const KEPT_MS = 1000;
 
-/** Whether nginx answered by itself. */
+/** Whether nginx answered from its cache. */
 async function isFromNginx({ headers }: Answer): Promise<boolean> {
   return (await nginx.logged(String(headers['x-request-id']))).node === '-';
 }
 
-/** Whether nginx keeps the answer for a second call, made at once after the first. */
+/** Whether nginx caches the response for a second call right after the first. */
 async function isKept(path: string, how?: Call): Promise<boolean> {
   while (true) {
     const begun = performance.now();
     const answers = [await call(path, how), await call(path, how)];
     const took = performance.now() - begun;
     for (const answer of answers) if (await isFromNginx(answer)) return true;
-    // What was asked for later proves nothing.
+    // A later call proves nothing.
     if (took < KEPT_MS) return false;
   }
 }
 
-test('a public page and a public answer of the API are kept', async () => {
+test('public pages and public API responses are cached', async () => {
   for (const path of ['/', '/courses', '/api/courses']) expect(await isKept(path), path).toBe(true);
 });
 
@@ -42,7 +42,7 @@ test('an edit at the desk is on the page within three seconds', async () => {
   });
 });
 
-test('what is of one person is kept for nobody', async () => {
+test('personal responses are not cached', async () => {
   await signUp(site, 'ravi@example.org');
   const body = credentials('ravi@example.org');
   const headers = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
@@ -52,7 +52,7 @@ test('what is of one person is kept for nobody', async () => {
   }
 });
 
-test('who is signed in is led on from the sign-in that is kept for visitors', async () => {
+test('a signed-in person is redirected from the sign-in page that is cached for visitors', async () => {
   await signUp(site, 'kabir@example.org');
   const body = credentials('kabir@example.org');
   const { Cookie } = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
@@ -62,7 +62,7 @@ test('who is signed in is led on from the sign-in that is kept for visitors', as
   expect((await call('/signin')).status).toBe(200);
 });
 
-test('the outcome of a form is shown to who posted it, and to nobody else', async () => {
+test('only the sender sees the outcome of a form', async () => {
   expect(await isKept('/contact')).toBe(true);
   const posted = await call('/api/users/register', {
     method: 'POST',
@@ -75,7 +75,7 @@ test('the outcome of a form is shown to who posted it, and to nobody else', asyn
   expect((await call('/contact')).text).not.toContain('Quirin');
 });
 
-test('browsers that take other encodings get their own', async () => {
+test('browsers that accept other encodings get their own', async () => {
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'Accept-Encoding': encoding };
     expect(await isKept('/', { headers })).toBe(true);

@@ -8,21 +8,21 @@ export type Call = {
   headers?: Record<string, string>;
   /** Sent as JSON, unless it is bytes. */
   body?: object;
-  /** The address of this machine that the call comes from: all of 127.0.0.0/8 is. */
+  /** Local address of the call, any of 127.0.0.0/8. */
   from?: string;
   agent?: https.Agent;
 };
 
 export type Client = (url: string, call?: Call) => Promise<Answer>;
 
-/** Calls the site as visitors do, from whichever address. @param ca certificate that is trusted */
+/** Creates a client that calls the site from any local address. @param ca trusted certificate */
 export function createClient(ca: Buffer): Client {
   return (url, { method = 'GET', headers = {}, body, from = '127.0.0.1', agent } = {}) =>
     new Promise((resolve, reject) => {
       const payload = body && (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
       const length = payload && { 'Content-Type': 'application/json', 'Content-Length': String(payload.length) };
       const { request } = url.startsWith('https:') ? https : http;
-      // Of its own for each call, unless an agent keeps it.
+      // A new connection for each call, unless an agent keeps it.
       const options = { method, headers: { ...length, ...headers }, ca, localAddress: from, agent: agent ?? false };
       const sent = request(url, options, (answer) => {
         const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ export function createClient(ca: Buffer): Client {
     });
 }
 
-/** One of 62,500 addresses of this machine, the same for the same number. */
+/** One of 62,500 local addresses by its number. */
 export function visitorAddress(number: number): string {
   return `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 }

@@ -8,7 +8,7 @@ import { type ScaledSite, startSite } from './site.ts';
 const site = await startSite({ nodes: 1 });
 const keeping = await startSite({ nodes: 1, cache: true });
 
-/** So many at once. */
+/** Concurrent requests. */
 const CALLERS = 8;
 
 type Kind = {
@@ -17,11 +17,11 @@ type Kind = {
   path: (number: number) => string;
   call?: (number: number) => Call;
   status: number;
-  /** What it may take of a node: six to ten times what docs/scaling.md says, for machines differ, and busy ones are slow. */
+  /** Limit for a node: six to ten times the figure of docs/scaling.md, because machines differ and may be busy. */
   mostMs: number;
 };
 
-/** Milliseconds of processor time that one request takes. */
+/** Processor milliseconds of one request. */
 type Cost = { node: number; nginx: number; database: number };
 
 async function spent({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
@@ -52,14 +52,14 @@ async function ask(of: ScaledSite, { path, call, status }: Kind, numbers: Iterat
   agent.destroy();
 }
 
-/** What one request of a kind costs, with all that it leaves to be done. */
+/** Cost of one request, including the jobs that it causes. */
 async function costOf(of: ScaledSite, kind: Kind): Promise<Cost> {
   const round = async (from: number, count: number) => {
     const numbers = Array.from({ length: count }, (_, index) => from + index).values();
     await Promise.all(Array.from({ length: CALLERS }, () => ask(of, kind, numbers)));
     await untilMailsAreSent(of);
   };
-  // Until then code is compiled and connections are opened.
+  // Warm-up: compiles code and opens connections.
   const warmUp = Math.ceil(kind.requests / 10);
   await round(0, warmUp);
   const before = await spent(of);
@@ -124,7 +124,7 @@ test('what a request costs, in milliseconds of processor time', async ({ annotat
   expect(tooDear).toEqual([]);
 });
 
-test('what keeping pages in nginx saves', async ({ annotate }) => {
+test('what caching pages in nginx saves', async ({ annotate }) => {
   const total = ({ node, nginx }: Cost) => node + nginx;
   const without = total(await costOf(site, storedPage));
   const kept = total(await costOf(keeping, storedPage));

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 
-/** What operators would change, and what it is on this machine. */
+/** A value that operators change, and its replacement in the test. */
 export type Change = [documented: string, here: string];
 
 /**
- * Reads the one block of a page of `docs` that has these words, as operators copy it.
- * @param changes each of them must be in the block, so that the page and the tests cannot part.
+ * Reads the one code block with these words from a page of `docs`, as operators copy it.
+ * @param changes each must be in the block, so that page and tests stay in step
  */
 export async function documented(page: string, words: string, changes: Change[]): Promise<string> {
   const text = await readFile(new URL(`../../docs/${page}`, import.meta.url), 'utf8');

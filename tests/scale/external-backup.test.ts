@@ -5,11 +5,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { isAcknowledged, newWrite, send, startWriters } from '../faults/writes.ts';
 import { command } from './command.ts';
 import { type Change, documented } from './documented.ts';
-import { testMachine } from './machine.ts';
 import { createNode, type Node } from './node.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
 import { SECRET } from './site.ts';
+import { testMachine } from './tools.ts';
 import { figuresOf, type Under, underWrites } from './under-writes.ts';
 
 const { teardown, directory, tools, home } = await testMachine();
@@ -21,14 +21,14 @@ const DAY = '2026-11-22';
 
 const lines = (words: string, ...changes: Change[]) => documented('operations.md', words, changes);
 
-/** A server that nothing has started yet, in a directory of its own; it ends with the tests. */
+/** Prepares a server in a directory of its own; it ends with the tests. */
 async function newServer(name: string): Promise<OwnServer> {
   const server = await ownServer(tools, await tools.directory(home, name));
   teardown.defer(() => server.end('INT'));
   return server;
 }
 
-async function newNode({ url }: OwnServer): Promise<Node> {
+async function newNodeState({ url }: OwnServer): Promise<Node> {
   const node = await createNode(directory, { DATABASE_URL: url, SECRET, TRUST_PROXY: '1' });
   teardown.defer(() => node.end('SIGTERM'));
   await node.start();
@@ -51,7 +51,7 @@ async function ask(server: OwnServer, statement: string): Promise<string> {
 type Made = {
   base: Under;
   dump: Under;
-  /** Fingerprints of the old server before and after a mistake, and the moment between. */
+  /** Fingerprints of the old server before and after a mistake, and the time between. */
   before: string;
   after: string;
   moment: string;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await appendFile(join(source.data, 'postgresql.conf'), await lines('archive_mode', log, ['5min', '1s']));
   await source.start();
   await source.createDatabase();
-  const node = await newNode(source);
+  const node = await newNodeState(source);
   const dump = async (name: string) =>
     source.shell(await lines('pg_dump --format=custom --file=/srv/dumps', dumps, [DAY, name]));
 
@@ -90,14 +90,14 @@ beforeAll(async () => {
   expect((await readdir(log[1])).length).toBeLessThan(archived.length);
 }, 180_000);
 
-/** Waits until the server has by itself copied all of its log until now. */
+/** Waits until the server has archived its log up to now. */
 async function untilArchived(server: OwnServer): Promise<void> {
   const last = await ask(server, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS answer');
   const archived = () => ask(server, 'SELECT last_archived_wal AS answer FROM pg_stat_archiver');
   await vi.waitFor(async () => expect((await archived()) >= last).toBe(true), { timeout: 30_000, interval: 100 });
 }
 
-/** Puts the base backup where a new server has its files. @returns that server, not started */
+/** Copies the base backup to a new server. @returns that server, not started */
 async function fromBase(name: string): Promise<OwnServer> {
   const server = await newServer(name);
   const ownLog: Change = ['/srv/wal-of-restored', join(home, name, 'wal')];
@@ -105,7 +105,7 @@ async function fromBase(name: string): Promise<OwnServer> {
   return server;
 }
 
-/** Makes a new server whose database is that of a dump. */
+/** Starts a new server and restores a dump. */
 async function fromDump(name: string): Promise<OwnServer> {
   const server = await newServer(name);
   await server.init();
@@ -115,9 +115,9 @@ async function fromDump(name: string): Promise<OwnServer> {
   return server;
 }
 
-/** Starts a node on it, which knows who signed up before and takes what is new. */
+/** Starts a node on it, and checks that it knows earlier accounts and accepts new ones. */
 async function expectServed(server: OwnServer, under: Under): Promise<void> {
-  const node = await newNode(server);
+  const node = await newNodeState(server);
   expect((await fetch(`${node.url}/courses`)).status).toBe(200);
   const person = under.writes.find((write) => write.kind === 'sign-up' && isAcknowledged(write));
   const headers = { 'Content-Type': 'application/json' };
@@ -129,16 +129,14 @@ async function expectServed(server: OwnServer, under: Under): Promise<void> {
   await node.end('SIGTERM');
 }
 
-test('a base backup that was made under writes is a server with all that was acknowledged before', async ({
-  annotate,
-}) => {
+test('a base backup made under writes restores every write acknowledged before it', async ({ annotate }) => {
   const server = await fromBase('base-alone');
   await server.start();
   await annotate(`PostgreSQL ${tools.version}, ${await figuresOf(server, made.base)}`);
   await expectServed(server, made.base);
 });
 
-test('with the archived log it is every row until the old server was lost', async ({ annotate }) => {
+test('with the archived log it restores every row until the loss of the old server', async ({ annotate }) => {
   const server = await fromBase('to-the-end');
   await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
   const begun = performance.now();
@@ -149,7 +147,7 @@ test('with the archived log it is every row until the old server was lost', asyn
   await expectServed(server, made.base);
 });
 
-test('with the archived log until a moment it is every row before a mistake', async ({ annotate }) => {
+test('with point-in-time recovery it restores every row before a mistake', async ({ annotate }) => {
   const server = await fromBase('to-a-moment');
   await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
   const moment: Change = [`${DAY} 14:05:00+05:30`, made.moment];
@@ -160,11 +158,11 @@ test('with the archived log until a moment it is every row before a mistake', as
   await annotate(`${tablesOf(made.before)} the same as before the mistake`);
 });
 
-test('a dump that was made under writes is a database with all that was acknowledged before', async ({ annotate }) => {
+test('a dump made under writes restores every write acknowledged before it', async ({ annotate }) => {
   await annotate(await figuresOf(await fromDump('under-writes'), made.dump));
 });
 
-test('a dump that was made at rest is every row, in a database that belongs to the site', async ({ annotate }) => {
+test('a dump made at rest restores every row, in a database owned by the site', async ({ annotate }) => {
   const server = await fromDump('at-rest');
   expect(await fingerprint(server)).toBe(made.before);
   await annotate(`${tablesOf(made.before)} the same`);

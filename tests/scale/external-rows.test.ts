@@ -5,18 +5,17 @@ import { installedBinaries } from '../../server/db/embedded/binaries.ts';
 import { newWrite, send } from '../faults/writes.ts';
 import { command } from './command.ts';
 import { type Change, documented } from './documented.ts';
-import { testMachine } from './machine.ts';
 import { createNode } from './node.ts';
 import { ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
-import { majorOf } from './tools.ts';
+import { majorOf, testMachine } from './tools.ts';
 
 const { teardown, directory, tools, home } = await testMachine();
 const dump: Change = ['/srv/site.dump', join(home, 'site.dump')];
 const embedded = (await installedBinaries()).version;
 const isOlder = majorOf(tools) < Number.parseInt(embedded, 10);
 
-/** The embedded database of a site that somebody used, kept open. */
+/** The embedded database of a used site, running. */
 async function startEmbedded() {
   const DATA_DIR = join(directory, 'embedded');
   const node = await createNode(directory, { DATA_DIR });

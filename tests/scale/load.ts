@@ -3,27 +3,27 @@ import { onTestFinished } from 'vitest';
 import { visitorAddress } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
-/** What visitors read meanwhile: pages from the memory, one that is rendered each time, and the API. */
+/** What readers request: cached pages, one that is always rendered, and the API. */
 const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources'];
 
-/** Where a message is posted. */
+/** Path of the contact form's API. */
 export const CONTACT_PATH = '/api/users/register';
 
-/** One address may send 60 a minute. */
+/** Less than the limit of 60 a minute. */
 const WRITES_OF_ONE_ADDRESS = 50;
 
 export type Write = { email: string; status: number | undefined };
 export type Load = {
   reads: number;
   writes: Write[];
-  /** What went wrong, as `GET /: 502`. */
+  /** Failures, such as `GET /: 502`. */
   faults: string[];
   seconds: number;
 };
 
 let visitors = 5000;
 
-/** Visitors who read and write, each one thing after another, until `stop`, or until the running test ends. */
+/** Starts visitors who read and write, one request after another, until `stop` or the end of the running test. */
 export function startLoad(site: ScaledSite, { readers, writers }: { readers: number; writers: number }) {
   const load: Load = { reads: 0, writes: [], faults: [], seconds: 0 };
   const begun = performance.now();
@@ -75,7 +75,7 @@ export function startLoad(site: ScaledSite, { readers, writers }: { readers: num
   return { load, stop };
 }
 
-/** How often each of the messages that were sent is stored. */
+/** How often each sent message is stored, by e-mail. */
 export async function timesStored({ pool }: ScaledSite): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ email: string; times: number }>(
     `SELECT email, count(*)::int AS times FROM contact_messages WHERE email LIKE 'load-%' GROUP BY email`,

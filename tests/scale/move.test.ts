@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createTeardown } from '../../server/base/lifecycle.ts';
 import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
-import { createTeardown } from '../../server/teardown.ts';
-import { sessionOf } from '../../server/testing/people.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { sessionOf } from '../support/people.ts';
+import { temporaryDirectory } from '../support/server.ts';
 import { command } from './command.ts';
 import { createNode, type Node } from './node.ts';
 import { serveOverTcp } from './postgres.ts';

@@ -6,14 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { makeCertificate } from '../../scripts/certificate.ts';
-import { eventually } from '../../server/testing/eventually.ts';
-import { freePort } from '../../server/testing/ports.ts';
+import { findProgram } from '../../scripts/programs.mjs';
+import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/ports.ts';
 
 const execute = promisify(execFile);
-/** What operators copy. */
+// Here, so that a test file fails at once where one is missing.
+const openssl = findProgram('openssl', 'openssl');
+const program = findProgram('nginx', 'nginx-light');
+/** The configuration that operators copy. */
 const DOCUMENTED = new URL('../../deploy/nginx/academy.conf', import.meta.url);
 
-/** What a machine's own nginx.conf says around the site's file. */
+/** The main nginx.conf, which includes the site's file. */
 const around = (directory: string) => `
 pid ${directory}/nginx.pid;
 error_log ${directory}/error.log;
@@ -30,39 +34,38 @@ http {
 `;
 
 export type NginxOptions = {
-  /** Where its files lie. */
+  /** Directory of its files. */
   directory: string;
   nodes: readonly number[];
   port: number;
-  /** With the lines that keep public answers for a second. */
+  /** Enables the lines that cache public responses for a second. */
   cache: boolean;
 };
 
 export type Nginx = {
-  /** The process above its workers. */
+  /** The master process. */
   pid: number;
   ca: Buffer;
   plainUrl: string;
-  /** Lines of its access log, by the request's id. */
+  /** The access log's line of a request id. */
   logged: (requestId: string) => Promise<LogLine>;
-  /** All that it wrote into its logs. */
+  /** Contents of all its logs. */
   logs: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
 export type LogLine = { address: string; node: string; method: string; status: string };
 
-/** Runs nginx with the documented configuration before these nodes, and a certificate made for it. */
+/** Runs nginx with the documented configuration in front of these nodes, and a new certificate. */
 export async function startNginx({ directory, nodes, port, cache }: NginxOptions): Promise<Nginx> {
   const certificate = join(directory, 'fullchain.pem');
   const key = join(directory, 'privkey.pem');
-  await makeCertificate(process.env.OPENSSL_PATH ?? 'openssl', { key, certificate });
+  await makeCertificate(openssl, { key, certificate });
   const plainPort = await freePort();
   const adapted = adapt(await readFile(DOCUMENTED, 'utf8'), { directory, nodes, port, plainPort, cache });
   await writeFile(join(directory, 'academy.conf'), adapted);
   const config = join(directory, 'nginx.conf');
   await writeFile(config, around(directory));
-  const program = process.env.NGINX_PATH ?? 'nginx';
   await execute(program, ['-t', '-q', '-p', directory, '-c', config]);
   const stop = await run(program, ['-p', directory, '-c', config, '-g', 'daemon off;'], port);
   return {
@@ -78,7 +81,7 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
   };
 }
 
-/** Puts what is of this machine in the place of what operators change; each of it must be there. */
+/** Replaces the values that operators change; each must be there. */
 function adapt(
   text: string,
   { directory, nodes, port, plainPort, cache }: NginxOptions & { plainPort: number },
@@ -104,7 +107,7 @@ function adapt(
   }, text);
 }
 
-/** Runs it until it is stopped, or until this process is gone, which closes the shell's input. */
+/** Runs nginx until stopped, or until this process ends, which closes the shell's input. */
 async function run(program: string, args: string[], port: number): Promise<() => Promise<void>> {
   const script = '"$@" & child=$!; read -r line; kill -QUIT $child; wait $child';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
@@ -116,13 +119,13 @@ async function run(program: string, args: string[], port: number): Promise<() =>
   };
 }
 
-/** A line is written once the answer is sent, so it may come a moment later than the answer. */
+/** nginx writes a line after the response, so this waits for it. */
 async function findLine(file: string, requestId: string): Promise<LogLine> {
   return eventually(async () => {
     const line = (await readFile(file, 'utf8')).split('\n').find((text) => text.includes(requestId));
     const [address = '', , , ...rest] = line?.split(' ') ?? [];
     expect(line, `a line of the request ${requestId}`).toBeDefined();
-    // Of several nodes that were asked, nginx writes all, between commas.
+    // If it tried several nodes, nginx writes all, separated by commas.
     const [status = '', method = ''] = rest.toReversed();
     return { address, node: rest.slice(0, -2).join(' '), method, status };
   });

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { expect, vi } from 'vitest';
-import { freePort } from '../../server/testing/ports.ts';
+import { freePort } from '../support/ports.ts';
 import { documented } from './documented.ts';
 import type { Tools } from './tools.ts';
 
 const PASSWORD = 'of-the-scale-tests';
 
-/** A PostgreSQL server as an operator has one, made with the programs of the machine. */
+/** A PostgreSQL server as operators have one, run with the system's programs. */
 export type OwnServer = {
-  /** Where its files are, or will be. */
+  /** Its data directory. */
   data: string;
-  /** Runs lines of a shell on its machine, as its user. */
+  /** Runs a shell script as its user. */
   shell: (lines: string) => Promise<string>;
-  /** Makes its empty cluster. */
+  /** Creates its empty cluster. */
   init: () => Promise<void>;
-  /** Makes the site's role and an empty database that belongs to it, as documented. */
+  /** Creates the site's role and its empty database, as documented. */
   createDatabase: () => Promise<void>;
   /** The `DATABASE_URL` of the site on it. */
   url: string;
-  /** Starts it, and waits until it takes writes. */
+  /** Starts it, and waits until it accepts writes. */
   start: () => Promise<void>;
-  /** Ends it: SIGINT as a service manager does, SIGQUIT as when its machine is lost. */
+  /** Ends it: by SIGINT as a service manager does, by SIGQUIT as if its machine were lost. */
   end: (signal: 'INT' | 'QUIT') => Promise<void>;
 };
 
-/** Settles where a server will be. @param home a directory of its user */
+/** Prepares a server without starting it. @param home a directory of its user */
 export async function ownServer(tools: Tools, home: string): Promise<OwnServer> {
   const data = `${home}/data`;
   const port = await freePort();
@@ -60,12 +60,12 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
   };
 }
 
-/** Runs a server until it is ended, or until this process is gone, which closes the shell's input. @returns how to end it */
+/** Runs a server until ended, or until this process ends, which closes the shell's input. @returns ends it */
 function run({ identity }: Tools, args: string[], log: string): OwnServer['end'] {
   const script = `log=$1; shift; "$@" >"$log" 2>&1 & child=$!; read -r signal; kill -\${signal:-INT} $child; wait $child`;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', log, ...args], {
     ...identity,
-    // A Ctrl-C does not come to it.
+    // Protects it from Ctrl-C.
     detached: true,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },

@@ -6,27 +6,27 @@ import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
 import { findPlace } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
 import type { Place } from '../../server/db/embedded/place.ts';
-import { freePort } from '../../server/testing/ports.ts';
-import { removeOrphans, temporaryDirectory } from '../../server/testing/server.ts';
+import { freePort } from '../support/ports.ts';
+import { removeOrphans, temporaryDirectory } from '../support/server.ts';
 
 const PASSWORD = 'of-the-scale-tests';
 
 export type ExternalServer = {
-  /** The process above all of the server's. */
+  /** Process id of the postmaster. */
   pid: number;
-  /** Makes an empty database. @returns its `DATABASE_URL` */
+  /** Creates an empty database. @returns its `DATABASE_URL` */
   create: (database: string) => Promise<string>;
-  /** The `DATABASE_URL` of one that is there. */
+  /** The `DATABASE_URL` of an existing one. */
   urlOf: (database: string) => string;
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL server as operators have one beside the site: over TCP, with a password, with the usual settings. */
+/** Starts a PostgreSQL server as operators have one: over TCP, with a password and default settings. */
 export async function startExternalServer(): Promise<ExternalServer> {
   await removeOrphans();
   const directory = await temporaryDirectory();
   const place = await findPlace('data', directory);
-  await ensureCluster(place, { say: () => {}, sync: false });
+  await ensureCluster(place, { print: () => {}, sync: false });
   const server = await serveOverTcp(place);
   return {
     ...server,
@@ -37,7 +37,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
   };
 }
 
-/** Runs a cluster, such as that of a backup, as a server for others. */
+/** Runs a cluster, such as that of a backup, as an external server. */
 export async function serveOverTcp(place: Place): Promise<ExternalServer> {
   const rules = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
   await writeFile(join(place.cluster, 'pg_hba.conf'), `${rules.join('\n')}\n`);

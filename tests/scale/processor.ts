@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { processorTime } from '../../scripts/bench/processor.ts';
 
-/** Seconds of processor time that a process and all below it have taken, those that ended included. */
+/** Processor seconds of a process and all its descendants, including ended ones. */
 export async function processorSeconds(pid: number): Promise<number> {
   const { own, ended } = await processorTime(pid).catch(() => ({ own: 0, ended: 0 }));
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');

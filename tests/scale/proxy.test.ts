@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
 import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
-import { picture } from '../../server/testing/pictures.ts';
+import { picture } from '../support/pictures.ts';
 import type { Answer } from './client.ts';
 import { signInAdmin } from './people.ts';
 import { startSite } from './site.ts';
 
 const site = await startSite({ nodes: 2 });
 
-/** What is of one answer and its way only. */
+/** Headers that differ between responses. */
 const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];
 
 function lasting({ headers }: Answer) {
@@ -24,8 +24,8 @@ const ofAPage = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-describe('what nginx passes on', () => {
-  test('every public page comes with the bytes and headers of the node, and 304 once it is known', async () => {
+describe('behind nginx', () => {
+  test('every public page has the bytes and headers of the node, and 304 once the client has it', async () => {
     const [node] = site.nodes;
     if (!node) throw new Error('There is no node');
     for (const path of publicRoutes) {
@@ -40,7 +40,7 @@ describe('what nginx passes on', () => {
     }
   });
 
-  test('a file of the build may be kept for ever, and is, also for whoever comes after its node', async () => {
+  test('a file of the build is cached for ever, even after its node is gone', async () => {
     const [, asset = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await site.call('/')).text) ?? [];
     const answers = [await site.call(asset), await site.call(asset)];
     for (const { headers } of answers) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -50,7 +50,7 @@ describe('what nginx passes on', () => {
     expect(second?.node, 'nginx asked nobody').toBe('-');
   });
 
-  test('a file that only nodes of another version have is found, whichever is asked first', async () => {
+  test('a file that only nodes of another version have is found, whichever node is tried first', async () => {
     const [node] = site.nodes;
     const name = `only-new-${process.pid}.js`;
     const file = join('dist/client/assets', name);
@@ -58,7 +58,7 @@ describe('what nginx passes on', () => {
     try {
       await node?.end('SIGTERM');
       await node?.start();
-      // Each with a query of its own, so that none is in the memory of nginx.
+      // Each with a unique query, so that nginx has none in its cache.
       const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => site.call(`/assets/${name}?${number}`)));
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     } finally {
@@ -67,7 +67,7 @@ describe('what nginx passes on', () => {
     expect((await site.call('/assets/never-was.js')).status).toBe(404);
   });
 
-  test('no log of nginx holds a query, also of what a node that is gone did not answer', async () => {
+  test('the logs of nginx have no query strings, not even for a failed node', async () => {
     const [node] = site.nodes;
     await node?.end('SIGTERM');
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.call('/reset-password?token=of-a-mailed-link')));
@@ -78,7 +78,7 @@ describe('what nginx passes on', () => {
     expect(await site.nginx.logs()).not.toContain('mailed');
   });
 
-  test('plain http leads to https, for nobody is served on it', async () => {
+  test('plain http only redirects to https', async () => {
     const answer = await fetch(`${site.nginx.plainUrl}/courses?kind=paid`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'https://localhost/courses?kind=paid']);
   });
@@ -107,12 +107,12 @@ describe('over https', () => {
     '/api/dashboard',
     '/api/desk/overview',
   ];
-  test.each(ofOnePerson)('%s may be stored nowhere', async (path) => {
+  test.each(ofOnePerson)('%s is no-store', async (path) => {
     const answer = await site.call(path, { headers });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  test('a picture of almost 8 MiB passes nginx, and a larger one is refused by the site itself', async () => {
+  test('nginx accepts a picture of almost 8 MiB, and the site refuses a larger one', async () => {
     const upload = (body: Buffer) =>
       site.call('/api/desk/images?name=a.png&alt=Noise', {
         method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserOf, credentials, signUp } from './people.ts';
 import { SECRET, startSite } from './site.ts';
 
-/** A site of two nodes, and what of it the tests look at. */
+/** A site of two nodes. */
 async function startNodes() {
   const site = await startSite({ nodes: 2 });
   const { call, callNode, nodes } = site;
@@ -12,17 +12,17 @@ async function startNodes() {
       browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) })),
     isKnown: async (headers: Record<string, string>) =>
       JSON.parse((await call('/api/me', { headers })).text).data !== null,
-    /** The public keys that each node publishes. */
+    /** The public keys of each node. */
     published: async (): Promise<string[][]> => {
       const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
       return answers.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
     },
-    /** Stops all nodes, then starts all at once. */
+    /** Stops all nodes, then starts them all at once. */
     restart: async (changes: Record<string, string>) => {
       await Promise.all(nodes.map((node) => node.end('SIGTERM')));
       await Promise.all(nodes.map((node) => node.start(changes)));
     },
-    saying: (event: string) => nodes.flatMap(({ lines }) => lines).filter((line) => line.includes(event)),
+    saying: (event: string) => nodes.flatMap(({ lines }) => lines()).filter((line) => line.includes(event)),
   };
 }
 
@@ -46,12 +46,12 @@ test('a new SECRET beside the old one keeps the key of certificates; people sign
   expect(await published()).toEqual(before);
   expect(saying('signing_key.encrypted_anew'), 'by one of the nodes').toHaveLength(1);
 
-  // The next start needs the old one no more.
+  // The next start no longer needs the old one.
   await restart({ SECRET: changed });
   expect(await published()).toEqual(before);
 });
 
-test('without the old one another key is made, once for all nodes, and that of before stays published', async () => {
+test('without the old one the nodes create one new key, and still publish the former one', async () => {
   const { published, restart, saying } = losing;
   const [before = []] = await published();
   await restart({ SECRET: `lost, ${SECRET}` });

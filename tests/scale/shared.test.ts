@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { eventually } from '../../server/testing/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { visitorAddress } from './client.ts';
 import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
 import { startSite } from './site.ts';
@@ -7,24 +7,24 @@ import { startSite } from './site.ts';
 const site = await startSite();
 const { call, callNode, nodes, nginx, mail, pool } = site;
 
-/** Who each node says is asking. */
+/** The signed-in person at each node. */
 async function seenBy(headers: Record<string, string>) {
   const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
   return answers.map(({ text }) => JSON.parse(text).data?.email ?? null);
 }
 
-test('requests reach every node, and each has one id at nginx, at the node and in the answer', async () => {
+test('requests reach every node, with the same id in nginx, the node and the response', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => call('/api/courses')));
   const ids = answers.map(({ headers }) => String(headers['x-request-id']));
   const lines = await Promise.all(ids.map(nginx.logged));
   expect(new Set(lines.map(({ node }) => node))).toEqual(new Set(nodes.map(({ port }) => `127.0.0.1:${port}`)));
   for (const [index, id] of ids.entries()) {
     const node = nodes.find(({ port }) => lines[index]?.node === `127.0.0.1:${port}`);
-    await eventually(() => expect(node?.lines.filter((line) => line.includes(id))).toHaveLength(1));
+    await eventually(() => expect(node?.lines().filter((line) => line.includes(id))).toHaveLength(1));
   }
 });
 
-test('a session that one node opened is valid at every other, and once closed at none', async () => {
+test('a session is valid at every node, and after sign-out at none', async () => {
   const email = 'asha@example.org';
   await signUp(site, email);
   for (const [index, node] of nodes.entries()) {
@@ -41,7 +41,7 @@ test('a session that one node opened is valid at every other, and once closed at
   }
 });
 
-test('who ends all other sessions at one node has ended them at every node', async () => {
+test('ending all other sessions at one node ends them at every node', async () => {
   const email = 'meera@example.org';
   await signUp(site, email);
   const open = async () =>
@@ -53,7 +53,7 @@ test('who ends all other sessions at one node has ended them at every node', asy
   expect(await seenBy(own)).toEqual(nodes.map(() => email));
 });
 
-test('what one address may send is counted over all nodes, and no header makes it another', async () => {
+test('rate limits of an address count over all nodes, and no header evades them', async () => {
   const from = visitorAddress(1);
   const headers = (number: number) => ({ 'X-Forwarded-For': `198.51.100.${number}` });
   const statuses: number[] = [];
@@ -95,7 +95,7 @@ test('an edit at the desk of any node is on the pages of all nodes within a seco
   );
 });
 
-test('every mail is sent once, whichever of the nodes does the job', async ({ annotate }) => {
+test('every mail is sent once, whichever node runs the job', async ({ annotate }) => {
   const emails = Array.from({ length: 100 }, (_, index) => `visitor-${index}@example.org`);
   const begun = performance.now();
   await Promise.all(

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { createTeardown } from '../../server/teardown.ts';
-import { startMailServer } from '../../server/testing/mail-server.ts';
-import { freePort } from '../../server/testing/ports.ts';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { createTeardown } from '../../server/base/lifecycle.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { freePort } from '../support/ports.ts';
+import { temporaryDirectory } from '../support/server.ts';
 import { type Call, createClient } from './client.ts';
 import { startNginx } from './nginx.ts';
 import { createNode, type Node } from './node.ts';
@@ -13,15 +13,15 @@ import { startExternalServer } from './postgres.ts';
 export const SECRET = 'a secret of the scale tests, of 32 letters or more';
 
 type SiteOptions = {
-  /** What the nodes are told, beside what every one of them is. */
+  /** Extra environment of the nodes. */
   env?: Record<string, string>;
-  /** How many there are. */
+  /** Number of nodes. */
   nodes?: number;
-  /** Whether nginx keeps public answers for a second. */
+  /** Whether nginx caches public responses for a second. */
   cache?: boolean;
 };
 
-/** The documented set-up until the test file ends: an external database, nodes, a mail server, nginx before them. */
+/** Runs the documented setup until the test file ends: an external database, nodes, a mail server, nginx in front. */
 export async function startSite({ env = {}, nodes: count = 3, cache = false }: SiteOptions = {}) {
   const teardown = createTeardown(() => {});
   afterAll(teardown.run);
@@ -65,7 +65,7 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
     databasePid: server.pid,
     /** Calls the site through nginx. */
     call: (path: string, call?: Call) => client(url + path, call),
-    /** Calls one node past nginx, as nginx would for a visitor of that address. */
+    /** Calls one node directly, as nginx would for a visitor with that address. */
     callNode: (node: Node, path: string, { from = '127.0.0.1', ...call }: Call = {}) =>
       client(node.url + path, { ...call, headers: { ...call.headers, 'X-Forwarded-For': from } }),
   };

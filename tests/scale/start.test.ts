@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { temporaryDirectory } from '../../server/testing/server.ts';
+import { temporaryDirectory } from '../support/server.ts';
 import { createNode } from './node.ts';
 import { startExternalServer } from './postgres.ts';
 import { SECRET } from './site.ts';
@@ -9,7 +9,7 @@ import { SECRET } from './site.ts';
 const server = await startExternalServer();
 afterAll(server.stop);
 
-/** Starts nodes at once on an empty database. @returns how many rows each table holds once all are ready */
+/** Starts nodes at once on an empty database. @returns row counts of each table once all are ready */
 async function rowsAfterStart(database: string, count: number): Promise<Record<string, number>> {
   const DATABASE_URL = await server.create(database);
   const directory = await temporaryDirectory();
@@ -38,7 +38,7 @@ async function countRows(connectionString: string): Promise<Record<string, numbe
   return counts;
 }
 
-test('three nodes that start at once on an empty database make what one makes', async ({ annotate }) => {
+test('three nodes that start at once on an empty database create the same as one', async ({ annotate }) => {
   const begun = performance.now();
   const byThree = await rowsAfterStart('by_three', 3);
   const seconds = (performance.now() - begun) / 1000;

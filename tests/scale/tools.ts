@@ -1,28 +1,31 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
 import { findPostgres } from '../../scripts/programs.mjs';
+import { createTeardown } from '../../server/base/lifecycle.ts';
 import { databaseAccount } from '../../server/db/embedded/account.ts';
+import { temporaryDirectory } from '../support/server.ts';
 
 const execute = promisify(execFile);
 
-/** The programs of a PostgreSQL that the site did not bring, and who runs them. */
+/** Programs of the system's own PostgreSQL, and the user that runs them. */
 export type Tools = {
-  /** Where they lie. */
+  /** Their directory. */
   bin: string;
   /** Such as `15.18`. */
   version: string;
-  /** Of the user that they run as; nothing where that is this process's own. */
+  /** The user that they run as; empty if it is this process's own. */
   identity: { uid?: number; gid?: number };
-  /** Runs lines of a shell as that user, with the programs first on the path. @returns what they printed */
+  /** Runs a shell script as that user, with the programs first in PATH. @returns its output */
   shell: (lines: string, env?: Record<string, string>) => Promise<string>;
-  /** Makes a directory that belongs to that user. @returns its path */
+  /** Creates a directory owned by that user. @returns its path */
   directory: (...path: string[]) => Promise<string>;
 };
 
-/** Finds them as `npm run test:scale` does, which says what is missing. */
-export async function findTools(): Promise<Tools> {
+/** Finds them as `npm run test:scale` does, which reports missing ones. */
+async function findTools(): Promise<Tools> {
   const bin = findPostgres();
   const account = await databaseAccount();
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
@@ -30,10 +33,10 @@ export async function findTools(): Promise<Tools> {
     const options = { ...identity, cwd: '/', env: { PATH: `${bin}:${process.env.PATH}`, LC_ALL: 'C', ...env } };
     return (await execute('/bin/sh', ['-euc', lines], options)).stdout.trim();
   };
-  const said = await shell('postgres --version');
+  const printed = await shell('postgres --version');
   return {
     bin,
-    version: /\d+(\.\d+)+/.exec(said)?.[0] ?? said,
+    version: /\d+(\.\d+)+/.exec(printed)?.[0] ?? printed,
     identity,
     shell,
     directory: async (...path) => {
@@ -45,7 +48,20 @@ export async function findTools(): Promise<Tools> {
   };
 }
 
-/** The first part of its version. */
+/** Its major version. */
 export function majorOf({ version }: Tools): number {
   return Number.parseInt(version, 10);
+}
+
+/**
+ * Sets up a test file that runs servers of the system's own PostgreSQL: the programs, a temporary directory, `home` in it
+ * for their user, and a teardown that runs first.
+ */
+export async function testMachine() {
+  const teardown = createTeardown(() => {});
+  afterAll(teardown.run);
+  const directory = await temporaryDirectory();
+  teardown.defer(() => rm(directory, { recursive: true, force: true }));
+  const tools = await findTools();
+  return { teardown, directory, tools, home: await tools.directory(directory, 'machine') };
 }

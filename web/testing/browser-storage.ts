@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Local storage of a browser for the running test, and its event; `refuse` names what it forbids. */
+/** Stubs local storage and its event for the running test. @param refuse operations that throw */
 export function stubStorage(refuse: { reading?: boolean; writing?: boolean } = {}) {
   const stored = new Map<string, string>();
   const browser = new EventTarget();
@@ -21,7 +21,7 @@ export function stubStorage(refuse: { reading?: boolean; writing?: boolean } = {
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
   return {
     stored,
-    /** What this tab hears when another one writes; without a key, when another one clears everything. */
+    /** Acts as another tab that writes a key; without a key, as one that clears everything. */
     writeInOtherTab(key: string | null, value = ''): void {
       if (key === null) stored.clear();
       else stored.set(key, value);

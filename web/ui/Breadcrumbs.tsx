@@ -1,7 +1,26 @@
 import { Link } from 'react-router';
-import type { Crumb } from './breadcrumb-list.ts';
 
-/** The way from a section to this page. The last crumb is the page itself, whose heading follows, so it is left out. */
+export type Crumb = { name: string; path: string };
+
+/**
+ * schema.org `BreadcrumbList` of a trail.
+ * @param origin scheme, host and port of the site
+ * @param trail two crumbs or more; the last is the page itself
+ */
+export function breadcrumbList(origin: string, trail: Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** Links from the section down to this page. Omits the last crumb, the page itself: its heading follows. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const above = trail.slice(0, -1);
   return (

@@ -5,14 +5,14 @@ type DialogProps = {
   /** Unique in the page. */
   id: string;
   open: boolean;
-  /** Called when the person closed it: Escape, a click outside, or a form with `method="dialog"`. */
+  /** Called on Escape, a click outside, or a form with `method="dialog"`. */
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
   children: ReactNode;
 };
 
-/** Keeps the page behind still, and its scroll bar's place free. */
+/** Stops the page behind from scrolling, and keeps the width of its scroll bar. @returns undoes that */
 function lockScroll(): () => void {
   const { style } = document.documentElement;
   if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable';
@@ -23,7 +23,7 @@ function lockScroll(): () => void {
   };
 }
 
-/** True when the pointer is on the backdrop, which belongs to the dialog element but lies outside its box. */
+/** Whether the pointer is on the backdrop, which belongs to the dialog element but is outside its box. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -31,8 +31,8 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
 }
 
 /**
- * A modal dialog in the browser's top layer: focus goes in, stays and comes back, Escape and a click outside close it.
- * In the server's HTML an open one is simply shown.
+ * A modal dialog in the browser's top layer: traps and restores the focus; Escape and a click outside close it. In the
+ * server's HTML an open one is simply visible.
  */
 export function Dialog({ id, open, onClose, title, description, children }: DialogProps) {
   const hydrated = useHydrated();
@@ -58,12 +58,12 @@ export function Dialog({ id, open, onClose, title, description, children }: Dial
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8"
-      // An element that was shown again meanwhile is not closed.
+      // It may have opened again since.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
-      // Text that is selected with the pointer may end outside: only a press that began there closes.
+      // Selecting text may end outside; only a press that began there closes.
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
       <h2 id={`${id}-title`} className="title-3 text-[1.75rem]">

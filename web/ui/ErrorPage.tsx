@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { buttonClass } from './button.ts';
 import { PageMeta } from './PageMeta.tsx';
 
-/** Stands in for a page that failed. Trying again is a fresh load, which also works without scripts. */
+/** Replaces a page that failed. Its links load a new document, so they work without scripts. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function ErrorPage() {
       />
       <h1 className="title-1">Something went wrong</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2" role="alert">
-        We are sorry: this page could not be shown. It is our fault, not yours, and often passes within a minute.
+        Sorry, this page could not be shown. The fault is ours, and it often passes within a minute.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={pathname + search} reloadDocument className={buttonClass('accent')}>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-/** What a control needs to be tied to its label and its error. */
+/** Attributes that tie a control to its label and its error. */
 export type ControlProps = {
   id: string;
   'aria-invalid'?: true;
@@ -14,11 +14,11 @@ export const controlClass =
 type FieldProps = {
   label: string;
   /**
-   * Of the control, unique in the page; made from the label by default. The ids that React makes would differ between
-   * the server's router and the browser's.
+   * Of the control, unique in the page; made from the label by default. React's `useId` would differ between the
+   * server's router and the browser's.
    */
   id?: string;
-  /** Stands after the label, for what is not obvious. */
+  /** Follows the label, if something is not obvious. */
   note?: string;
   error?: string;
   children: (control: ControlProps) => ReactNode;
@@ -28,7 +28,7 @@ function idOf(label: string): string {
   return label.toLowerCase().replace(/\W+/g, '-');
 }
 
-/** A labelled control; the line under it is kept free for its error, so that nothing moves when one appears. */
+/** A labelled control; reserves a line for its error, so that nothing moves when one appears. */
 export function Field({ label, id = idOf(label), note, error, children }: FieldProps) {
   const errorId = `${id}-error`;
   return (
@@ -41,6 +41,18 @@ export function Field({ label, id = idOf(label), note, error, children }: FieldP
       <p id={errorId} aria-live="polite" className="mb-2 min-h-6 pt-0.5 text-[0.9375rem] leading-snug text-bad">
         {error}
       </p>
+    </div>
+  );
+}
+
+/** A field that nobody can see or reach. Simple bots fill it in, and the server drops their message. */
+export function Honeypot(props: ComponentProps<'input'>) {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label>
+        Website
+        <input type="text" {...props} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
     </div>
   );
 }

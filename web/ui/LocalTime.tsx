@@ -10,9 +10,9 @@ const fields = {
   minute: '2-digit',
 } as const;
 
-/** A moment: in Asia/Kolkata from the server, in the visitor's own zone and language once hydrated. */
+/** A moment: in Asia/Kolkata from the server, in the visitor's time zone and language after hydration. */
 export function LocalTime({ iso }: { iso: string }) {
-  // Later than hydration, in a task of its own: the browser's language data take long to load.
+  // Deferred to a task after hydration: the browser takes long to load its language data.
   const isLocal = useDeferredValue(useHydrated());
   const moment = new Date(iso);
   return <time dateTime={iso}>{isLocal ? moment.toLocaleString(undefined, fields) : timeInKolkata(moment)}</time>;

@@ -5,13 +5,13 @@ import { PageMeta } from './PageMeta.tsx';
 type MissingPageProps = {
   title: string;
   text: string;
-  /** Where to go instead. */
+  /** The main link: where to go instead. */
   back: { to: string; label: string };
-  /** Another place that it may be. */
+  /** A second link. */
   other?: { to: string; label: string };
 };
 
-/** Shown for an address whose slug nothing has; the loader sets the status 404. */
+/** Shown for an address with an unknown slug; the loader sets the status 404. */
 export function MissingPage({ title, text, back, other }: MissingPageProps) {
   const { pathname } = useLocation();
   return (

@@ -2,15 +2,15 @@ import { useSite } from '../features/site/endpoints.ts';
 import { paths } from '../paths.ts';
 
 type NoticeProps = {
-  /** What the form takes, as the middle of a sentence: `your name and e-mail`. */
+  /** The data that the form collects, in mid-sentence: `your name and e-mail`. */
   taken: string;
-  /** Why, as the end of a sentence: `to answer you`. */
+  /** The purpose, in mid-sentence: `to answer you`. */
   purpose: string;
 };
 
 /**
- * Says beside a form's button what is taken, why, how to withdraw and whom to ask (DPDP Rules 2025). A change of what
- * it promises needs a new `NOTICE_VERSION`. The link opens a tab of its own, so that nothing typed is lost.
+ * The data-protection notice of a form: what is collected, why, how to withdraw, whom to ask (DPDP Rules 2025). If its
+ * meaning changes, raise `NOTICE_VERSION`. The link opens a new tab, so that no typed text is lost.
  */
 export function Notice({ taken, purpose }: NoticeProps) {
   const site = useSite();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { usePageFrame } from '../document-context.ts';
 import { useSite } from '../features/site/endpoints.ts';
-import { announce } from './announcer.ts';
 import { JsonScript, scriptJson } from './JsonScript.tsx';
+import { announce } from './navigation-status.tsx';
 
 type PageMetaProps = {
   /** Shown as '{title} | {brand}' (specification section 2). */
@@ -11,13 +11,13 @@ type PageMetaProps = {
   /** Path of the canonical link. */
   path: string;
   keywords?: string;
-  /** Path of the share image; the default shows the logo. */
+  /** Path of the share image; the logo by default. */
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
   /** Structured data (schema.org). */
   jsonLd?: object | object[];
-  /** True for pages that search engines should not list. */
+  /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from './button.ts';
-import { pagesToLink } from './pages.ts';
+import { pagesToLink } from './pagination.ts';
 
 type PagerProps = { addressOf: (page: number) => string; page: number; pages: number };
 
-/** Links to the pages of the list, also from past its end; nothing when the page on screen is the only one. */
+/** Links to the pages of a list, also from past its end; nothing if there is only one page. */
 export function Pager({ addressOf, page, pages }: PagerProps) {
   if (pages < 2 && page === 1) return null;
   const link = (to: number, content: ReactNode, current?: 'page') => (

@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router';
 import { PageMeta } from './PageMeta.tsx';
-import { TextSkeleton } from './TextSkeleton.tsx';
+import { TextSkeleton } from './Skeleton.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 type PendingPageProps = {
-  /** Title until the page's own is known. */
+  /** Title until the data is there. */
   title: string;
-  /** What screen readers hear while it loads. */
+  /** Read by screen readers during loading. */
   loading: string;
-  /** Said when it could not be loaded. */
+  /** Shown if loading failed. */
   failure: string;
   failed: boolean;
   onRetry: () => void;
 };
 
-/** A page whose text is not there: it still loads, or could not be loaded. */
+/** A page whose data is loading, or could not be loaded. */
 export function PendingPage({ title, loading, failure, failed, onRetry }: PendingPageProps) {
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,7 @@ import type { PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx
 import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
-  /** Called with what was typed, or the number in E.164 once the countries are there. */
+  /** Called with the typed text; once the country list is loaded, with the number in E.164. */
   onChange: (mobile: string) => void;
 };
 
@@ -17,9 +17,9 @@ type Countries = {
 
 const load = () => import('./PhoneFieldInternational.tsx');
 
-/** Fetches the countries and their formats before they are needed. */
+/** Preloads the countries and their formats. */
 export function preloadPhoneField(): void {
-  // Without them the plain field stays, and works.
+  // If that fails, the plain field stays, and works.
   load().catch(() => {});
 }
 
@@ -29,21 +29,21 @@ function digitsAfterCaret(input: HTMLInputElement): number | undefined {
 }
 
 /**
- * A plain `tel` input, which works without scripts. At its first focus the countries are loaded and take its place with
- * what was typed, the focus and the caret.
+ * A plain `tel` input, which works without scripts. The first focus loads the input with countries, which takes over
+ * text, focus and caret.
  */
 export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
   const plain = useRef<HTMLInputElement>(null);
   const [countries, setCountries] = useState<Countries | null>(null);
-  useAdopted(plain, onChange);
+  useReportTyped(plain, onChange);
 
   const mount = async () => {
     const { default: Input, toInternational } = await load();
     const element = plain.current;
     const start = element && toInternational(element.value, DEFAULT_COUNTRY);
-    // Text that is more than a number stays as it was typed.
+    // Text that is more than a number stays as typed.
     if (!element || start === null || start === undefined) return;
-    // At once: a key that is pressed between reading and showing would be lost.
+    // Synchronously, or a key pressed between reading and rendering would be lost.
     flushSync(() => setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) }));
   };
 
@@ -65,8 +65,8 @@ export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
   );
 }
 
-/** Reports what was typed before hydration. */
-function useAdopted(input: { current: HTMLInputElement | null }, onChange: (mobile: string) => void): void {
+/** Reports text that was typed before hydration. */
+function useReportTyped(input: { current: HTMLInputElement | null }, onChange: (mobile: string) => void): void {
   const report = useRef(onChange);
   useEffect(() => {
     if (input.current?.value) report.current(input.current.value);

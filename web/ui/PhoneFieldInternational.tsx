@@ -1,34 +1,86 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import PhoneInput, { type Country, getCountryCallingCode } from 'react-phone-number-input/min';
 import { controlClass } from './Field.tsx';
-import { PhoneFieldCountry } from './PhoneFieldCountry.tsx';
+import { ChevronIcon } from './icons.tsx';
 import { toInternational } from './phone-number.ts';
 import { caretBefore, DEFAULT_COUNTRY } from './phone-text.ts';
+
+const urls = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
+
+/** URL of a country's flag among the site's own files; browsers load only those on screen. */
+function flagUrl(country: string): string | undefined {
+  return urls[`/node_modules/country-flag-icons/3x2/${country}.svg`];
+}
+
+type Option = { value?: Country; label: string; divider?: boolean };
+
+/** Props that the phone library passes to its country select. */
+type PhoneFieldCountryProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
+  value?: Country;
+  onChange: (country?: Country) => void;
+  options: Option[];
+  iconComponent: unknown;
+};
+
+/** The flag of the chosen country, over a native select of all countries. */
+function PhoneFieldCountry({ value, onChange, options, iconComponent: _icon, ...select }: PhoneFieldCountryProps) {
+  const url = value && flagUrl(value);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <span className="relative flex shrink-0 items-center gap-2 rounded border border-ink-2 bg-sheet px-3 hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
+      {url ? (
+        <img src={url} alt="" width="24" height="16" className="border border-hairline" />
+      ) : (
+        <span aria-hidden="true" className="facts w-6 text-center">
+          +
+        </span>
+      )}
+      <ChevronIcon />
+      <select
+        {...select}
+        title={chosen?.label}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+        className="absolute inset-0 w-full cursor-pointer bg-sheet text-ink opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value ?? ''} value={option.value ?? ''}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
 
 export { toInternational };
 
 type TypedInputProps = ComponentProps<'input'> & { chosenCountry: Country; value: string };
 
-/** A number without calling code, pasted or filled in as a whole, belongs to the chosen country. */
+/** Adds the calling code of the chosen country to a number without one, pasted or autofilled. */
 function withCallingCode(typed: string, shown: string, country: Country): string {
   const onlyPlusDeleted = typed === shown.slice(1);
   if (onlyPlusDeleted || typed.trim().startsWith('+')) return typed;
   return toInternational(typed, country) ?? typed;
 }
 
-/** True for what the field shows by itself when a country is chosen. */
+/** Whether a number is only a calling code, which the field shows when a country is chosen. */
 function isCallingCode(number: string, country: Country | undefined): boolean {
   return country !== undefined && number === `+${getCountryCallingCode(country)}`;
 }
 
-/** The library's text input, except that it would take `98765 43210` for a number of country +98. */
+/** The library's text input, which would otherwise take `98765 43210` for a number of country +98. */
 function TypedInput({ chosenCountry, onChange, ...input }: TypedInputProps) {
   return (
     <input
       {...input}
       onChange={(event) => {
         const international = withCallingCode(event.target.value, input.value, chosenCountry);
-        // The library reads the text, and where the caret is, from the element.
+        // The library reads text and caret from the element.
         if (international !== event.target.value) event.target.value = international;
         onChange?.(event);
       }}
@@ -39,13 +91,13 @@ function TypedInput({ chosenCountry, onChange, ...input }: TypedInputProps) {
 export type PhoneFieldInternationalProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** The number so far, in international form. */
   start: string;
-  /** Digits that stood after the caret; undefined when the field had no focus. */
+  /** Number of digits after the caret; undefined if the field had no focus. */
   digitsAfterCaret?: number;
-  /** Called with the number in E.164; with nothing while there is only a calling code. */
+  /** Called with the number in E.164; empty for only a calling code. */
   onChange: (mobile: string) => void;
 };
 
-/** A phone input with the countries and their formats; it goes on where the plain one was left. */
+/** A phone input with countries and their formats, which continues where the plain one was left. */
 export default function PhoneFieldInternational({
   start,
   digitsAfterCaret,
@@ -55,7 +107,7 @@ export default function PhoneFieldInternational({
   const box = useRef<HTMLDivElement>(null);
   const [number, setNumber] = useState(start);
   const [country, setCountry] = useState<Country | undefined>(DEFAULT_COUNTRY);
-  // The library tells the country first, then the number that belongs to it, before it is rendered.
+  // The library reports the country, then its number, before it renders.
   const chosen = useRef(country);
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ type ProseProps = {
   className?: string;
 };
 
-/** Running text: rendered Markdown with its typography. */
+/** Rendered Markdown with its typography. */
 export function Prose({ html, className = '' }: ProseProps) {
   const content = { __html: html };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the API sanitises what it renders.

@@ -7,7 +7,7 @@ const variants = {
   outline: 'border-strong bg-transparent text-ink hover:bg-soft',
 } as const;
 
-/** Classes of a button, for a `<button>` as well as for a link that looks like one. */
+/** Classes of a button, for a `<button>` or a link that looks like one. */
 export function buttonClass(variant: keyof typeof variants = 'accent', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`;
 }

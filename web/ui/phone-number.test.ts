@@ -27,7 +27,7 @@ describe('A mobile number as people type it', () => {
     expect(toInternational('020 7946 0958', 'GB')).toBe('+442079460958');
   });
 
-  it('is left as it stands when it is more than a number', () => {
+  it('is not converted when it is more than a number', () => {
     expect(toInternational('98765 43210 (ask for Asha)', 'IN')).toBeUndefined();
   });
 });

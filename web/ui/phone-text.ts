@@ -2,19 +2,19 @@
 export const DEFAULT_COUNTRY = 'IN';
 const DEFAULT_CALLING_CODE = '91';
 
-/** The digits of what was typed. */
+/** The digits of a typed text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** True when there are digits beyond the calling code: `+91` alone, which the field shows by itself, is not filled. */
+/** Whether there are digits beyond the calling code: `+91` alone, which the field shows by itself, is not filled. */
 export function isMobileFilled(text: string): boolean {
   const digits = digitsOf(text);
   if (!text.trim().startsWith('+')) return digits !== '';
   return !DEFAULT_CALLING_CODE.startsWith(digits);
 }
 
-/** Where the caret belongs in `text` so that as many digits follow it as did before. */
+/** Position of the caret in `text` that leaves `digitsAfter` digits behind it. */
 export function caretBefore(text: string, digitsAfter: number): number {
   let caret = text.length;
   for (let left = digitsAfter; caret > 0 && left > 0; caret -= 1) {

@@ -1,9 +1,48 @@
 import type { RefCallback } from 'react';
-import { courseTransform, type Offset, type Size, testimonialTransform } from './tilt-math.ts';
+
+/** Position of the pointer: pixels from the card's centre, to the right and down. */
+type Offset = { x: number; y: number };
+type Size = { width: number; height: number };
+
+/** Specification section 9: 'Course card tilt: pointer offset divided by 25 degrees, perspective 1000'. */
+const COURSE_TILT = { divisor: 25, perspective: 1000 } as const;
+
+/** Specification section 9: 'card tilt depth 17.5 degrees, translate depth 20 px, hover scale 1.05'. */
+const TESTIMONIAL_TILT = { degrees: 17.5, pixels: 20, scale: 1.05, perspective: 1000 } as const;
+
+/** Degrees by which a course card turns towards the pointer. */
+export function courseRotation({ x, y }: Offset): { aboutX: number; aboutY: number } {
+  return { aboutX: -y / COURSE_TILT.divisor || 0, aboutY: x / COURSE_TILT.divisor };
+}
+
+/** CSS transform of a course card. */
+export function courseTransform(offset: Offset): string {
+  const { aboutX, aboutY } = courseRotation(offset);
+  return `perspective(${COURSE_TILT.perspective}px) rotateX(${aboutX}deg) rotateY(${aboutY}deg)`;
+}
+
+/** -1 at one edge, 0 in the middle, 1 at the other edge and beyond. */
+function share(offset: number, length: number): number {
+  return length > 0 ? Math.max(-1, Math.min(1, offset / (length / 2))) : 0;
+}
+
+/** Rotation in degrees and translation in pixels of a testimonial; both are greatest at the card's edges. */
+export function testimonialPose(offset: Offset, { width, height }: Size) {
+  const [right, down] = [share(offset.x, width), share(offset.y, height)];
+  const { degrees, pixels } = TESTIMONIAL_TILT;
+  return { aboutX: -down * degrees || 0, aboutY: right * degrees, x: right * pixels, y: down * pixels };
+}
+
+/** CSS transform of a testimonial under the pointer. */
+export function testimonialTransform(offset: Offset, size: Size): string {
+  const { aboutX, aboutY, x, y } = testimonialPose(offset, size);
+  const { perspective, scale } = TESTIMONIAL_TILT;
+  return `perspective(${perspective}px) translate(${x}px, ${y}px) rotateX(${aboutX}deg) rotateY(${aboutY}deg) scale(${scale})`;
+}
 
 const TILTING = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)';
 
-/** Tilts the frame's first child, not the frame, so that what follows the pointer never moves away from under it. */
+/** Tilts the frame's first child, not the frame, so that the tilted card never moves out from under the pointer. */
 function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<HTMLElement> {
   return (frame) => {
     if (!frame) return;
@@ -26,18 +65,11 @@ function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<
   };
 }
 
-const courseTilt = tiltOf(courseTransform);
-const testimonialTilt = tiltOf(testimonialTransform);
-
 /**
- * Ref for the frame of a course card: its first child, with class `tilt`, turns after the pointer and lies flat again
- * when it leaves. Only for a fine pointer, and never against the wish for reduced motion.
+ * Ref for the frame of a course card: its first child, with class `tilt`, turns after the pointer and is flat again when
+ * it leaves. Only for a fine pointer, and never for a visitor who prefers reduced motion.
  */
-export function useCourseTilt(): RefCallback<HTMLElement> {
-  return courseTilt;
-}
+export const courseTilt = tiltOf(courseTransform);
 
 /** Ref for the frame of a testimonial: its first child, with class `tilt`, turns, shifts and grows a little. */
-export function useTestimonialTilt(): RefCallback<HTMLElement> {
-  return testimonialTilt;
-}
+export const testimonialTilt = tiltOf(testimonialTransform);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML and while it is hydrated, true from then on. */
+/** False on the server and during hydration, true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,11 +1,11 @@
 import type { Facts } from './database.ts';
 
-/** A list of the desk: what it is narrowed to, and the cursor of a page far down, where it goes newest first. */
+/** A list of the desk with its filters, and for a newest-first list the cursor of a page far down. */
 type List = { path: string; queries: readonly string[]; deep?: string };
 
 /**
- * Searches of every sort: what very many, some or one have, a part of a number, two letters, one, and what nobody has.
- * @param common words that many rows hold
+ * Searches with many, some, one and no results: words, part of a number, two letters, one letter.
+ * @param common words of many rows
  */
 const searches = (...common: string[]) => [...common, 'zuleikha', '98', 'as', 'a', 'qqxxqq'].map((text) => `q=${text}`);
 
@@ -69,7 +69,7 @@ function listsOf({ course, owner, image, request, deep }: Facts): List[] {
 
 export type Call = { what: string; path: string };
 
-/** Every read of the desk that is measured. */
+/** Every measured read of the desk. */
 export function deskCalls(facts: Facts): Call[] {
   return listsOf(facts).flatMap(({ path, queries, deep }) =>
     queries.flatMap((query) => {

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pageOf } from '../../../server/db/cursor.ts';
-import { findPlace } from '../../../server/db/embedded/index.ts';
-import { visitEmbedded } from '../../../server/db/embedded/visit.ts';
+import { connectEmbedded, findPlace } from '../../../server/db/embedded/index.ts';
 import { credentials } from '../person.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Works on the database of a running site. */
+/** Runs `work` on the database of a running site. */
 export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const { connection, stop } = await visitEmbedded(await findPlace(dataDir, root), { log: () => {} });
+  const { connection, stop } = await connectEmbedded(await findPlace(dataDir, root), { log: () => {} });
   const pool = new pg.Pool(connection);
   try {
     return await work(pool);
@@ -20,24 +19,24 @@ export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) 
   }
 }
 
-/** Stores what a desk holds after some years, or what another file of SQL says. */
+/** Runs a file of SQL; by default, one that stores what a desk holds after some years. */
 export async function fill(pool: pg.Pool, file = new URL('./fill.sql', import.meta.url)): Promise<void> {
   const statements = await readFile(file, 'utf8');
   const client = await pool.connect();
   try {
-    // One at a time, because the last of them may not stand in a transaction.
+    // One at a time, because the last one must run outside a transaction.
     for (const statement of statements.split(/;\n/)) if (statement.trim() !== '') await client.query(statement);
   } finally {
     client.release();
   }
 }
 
-/** Makes the account that measures an admin; a role counts once the e-mail is confirmed. */
+/** Makes the bench's account an admin with a confirmed e-mail. */
 export async function promote(pool: pg.Pool): Promise<void> {
   await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
 }
 
-/** Cursor of a page far down in the list that shows a table newest first by this column. */
+/** Cursor of a page far down in a table's newest-first list. */
 async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): Promise<string> {
   const { rows } = await pool.query<{ id: string; place: string }>(
     `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS place FROM ${table}
@@ -51,11 +50,11 @@ async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): 
 
 async function idOf(pool: pg.Pool, query: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(query);
-  if (!rows[0]) throw new Error(`Nothing is found by: ${query}`);
+  if (!rows[0]) throw new Error(`No row for: ${query}`);
   return rows[0].id;
 }
 
-/** What the calls name: records, and places far down in the lists. */
+/** Records and cursors for the calls. */
 export async function readFacts(pool: pg.Pool) {
   return {
     course: await idOf(pool, "SELECT id FROM courses WHERE kind = 'paid' ORDER BY number LIMIT 1"),

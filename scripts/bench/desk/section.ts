@@ -5,21 +5,21 @@ import type { Section } from '../report.ts';
 import { startSite } from '../site.ts';
 import { type Call, deskCalls } from './calls.ts';
 import { fill, inDatabase, promote, readFacts } from './database.ts';
-import { type Answered, deskTables } from './tables.ts';
+import { deskTables, type Timing } from './tables.ts';
 
-/** Budget of the desk's lists and searches, in milliseconds at the server. */
+/** Budget of the desk's lists and searches, in milliseconds on the server. */
 const MILLISECONDS = 100;
 const TIMES = 100;
-/** Tries before those that count: until then code is compiled and pages of the database are read. */
+/** Tries that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 
-async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Answered> {
+async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Timing> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + TIMES; n += 1) {
     const start = performance.now();
     const answer = await fetch(url + path, { headers: { Cookie } });
     await answer.arrayBuffer();
-    // What answers an error fast holds no budget.
+    // A fast error is not within the budget.
     if (!answer.ok)
       return { what, median: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, error: answer.status };
     if (n >= WARM_UP) times.push(performance.now() - start);
@@ -27,7 +27,7 @@ async function measure(url: string, Cookie: string, { what, path }: Call): Promi
   return { what, median: median(times), p99: p99(times) };
 }
 
-/** How long the lists, searches and figures of the desk take on a site with much in it. */
+/** How long the desk's lists, searches and figures take with a lot of data. */
 export async function deskSection({ port, say }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
@@ -40,7 +40,7 @@ export async function deskSection({ port, say }: Bench): Promise<Section> {
     });
     const cookie = await signIn(site.url);
     say('its lists and searches');
-    const all: Answered[] = [];
+    const all: Timing[] = [];
     for (const call of deskCalls(facts)) all.push(await measure(site.url, cookie, call));
     return {
       notes: [

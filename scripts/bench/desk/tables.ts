@@ -3,17 +3,17 @@ import { atMost, type Bounded, type Table } from '../report.ts';
 
 const SLOWEST = 10;
 
-/** How long a call took, in milliseconds; forever, where it was answered with an error. */
-export type Answered = { what: string; median: number; p99: number; error?: number };
+/** Milliseconds of a call; infinite if it answered with an error. */
+export type Timing = { what: string; median: number; p99: number; error?: number };
 
 /**
- * All calls in one line, and the slowest of them by name: who holds the budget there holds it everywhere.
- * @param most milliseconds that 99 of 100 tries may take
+ * All calls in one row, and the slowest ones by name: if those are within the budget, all are.
+ * @param most p99 budget in milliseconds
  */
-export function deskTables(all: readonly Answered[], most: number): Table[] {
+export function deskTables(all: readonly Timing[], most: number): Table[] {
   const medians = all.map((call) => call.median);
   const fastest = Math.min(...medians);
-  const bounded = ({ p99, error }: Answered): Bounded =>
+  const bounded = ({ p99, error }: Timing): Bounded =>
     error ? { shown: `answered ${error}`, isHeld: false } : atMost(most, p99, milliseconds);
   const held = all.filter((call) => bounded(call).isHeld);
   const slowest = all.toSorted((a, b) => b.p99 - a.p99).slice(0, SLOWEST);

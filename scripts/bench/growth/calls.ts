@@ -1,6 +1,6 @@
 import { uncachedCookie } from '../throughput/kinds.ts';
 
-/** Something that is asked of the small and of the large site; `isWhole`: it answers with all there is, on purpose. */
+/** A call to the small and the large site. `isWhole`: it returns every record on purpose */
 export type GrowthCall = { what: string; path: string; headers: Record<string, string>; isWhole?: true };
 
 const render = (path: string): GrowthCall => ({
@@ -20,7 +20,7 @@ export function growthCalls(admin: string): GrowthCall[] {
     ...['/api/posts?q=nobody+wrote+this', '/llms.txt'].map(read),
     ...['/desk', '/desk/requests', '/api/desk/requests', '/api/desk/requests?q=kumar'].map(desk),
     ...['/api/desk/batches', '/api/desk/posts?q=server'].map(desk),
-    // Search engines read every address, and staff put courses in order: neither comes in pages (record 0027).
+    // Search engines need every address, and staff sort all courses, so neither is paginated (record 0032).
     ...[read('/sitemap.xml'), desk('/desk/courses'), desk('/api/desk/courses')].map(whole),
   ];
 }

@@ -9,12 +9,12 @@ import { type BenchSite, startSite } from '../site.ts';
 import { type GrowthCall, growthCalls } from './calls.ts';
 
 const TRIES = 40;
-/** Tries before those that count: until then code is compiled and pages of the database are read. */
+/** Tries that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 
 /**
- * What 100 to 1,000 times as much may cost where an answer holds a page of it at most: the sample content does not fill
- * a page, and a page is found among more. Without pages it would be tens of times, and megabytes.
+ * What 100 to 1,000 times the data may cost for a response of at most one page: the sample content does not fill a page,
+ * and a page is found among more rows. Without pagination it would be tens of times the time, and megabytes.
  */
 const TIME_RATIO = 6;
 const BYTES = 300 * 1024;
@@ -39,11 +39,11 @@ async function startFilled(port: number, files: readonly URL[]): Promise<Filled>
   }
 }
 
-type Answered = { time: number; bytes: number };
+type Timing = { time: number; bytes: number };
 
-async function ask({ site, calls }: Filled, index: number): Promise<Answered> {
+async function send({ site, calls }: Filled, index: number): Promise<Timing> {
   const call = calls[index];
-  if (!call) throw new Error(`There is no call ${index}`);
+  if (!call) throw new Error(`No call ${index}`);
   const start = performance.now();
   const answer = await fetch(site.url + call.path, { headers: { ...call.headers, 'accept-encoding': 'identity' } });
   const { byteLength: bytes } = await answer.arrayBuffer();
@@ -51,18 +51,18 @@ async function ask({ site, calls }: Filled, index: number): Promise<Answered> {
   return { time: performance.now() - start, bytes };
 }
 
-/** One call of both sites, in turn. */
+/** One call, sent to both sites in turn. */
 async function row(small: Filled, large: Filled, index: number): Promise<Cell[]> {
-  const few: Answered[] = [];
-  const many: Answered[] = [];
+  const few: Timing[] = [];
+  const many: Timing[] = [];
   for (let n = 0; n < WARM_UP + TRIES; n += 1) {
-    few.push(await ask(small, index));
-    many.push(await ask(large, index));
+    few.push(await send(small, index));
+    many.push(await send(large, index));
   }
-  const time = (answers: Answered[]) => median(answers.slice(WARM_UP).map((answer) => answer.time));
+  const time = (answers: Timing[]) => median(answers.slice(WARM_UP).map((answer) => answer.time));
   const { what = '', isWhole = false } = small.calls[index] ?? {};
   const grown = time(many) / time(few);
-  const bytes = (answers: Answered[]) => answers[0]?.bytes ?? Number.NaN;
+  const bytes = (answers: Timing[]) => answers[0]?.bytes ?? Number.NaN;
   return [
     what,
     ...[few, many].map((answers) => milliseconds(time(answers))),
@@ -84,12 +84,12 @@ function sizeRow(what: string, [few, many]: readonly [number, number], most?: nu
   return [what, megabytes(few), megabytes(many), most ? atMost(most, grown, ratio) : ratio(grown)];
 }
 
-/** What both processes hold once they rest. */
+/** Memory of both processes at rest. */
 function memoryOf(small: Filled, large: Filled): Promise<[number, number]> {
   return Promise.all([restingBytes(small.site.pid), restingBytes(large.site.pid)]);
 }
 
-/** How pages, lists, searches and memory grow with what is stored. */
+/** How pages, lists, searches and memory grow with the data. */
 export async function growthSection({ port, say }: Bench): Promise<Section> {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -104,7 +104,7 @@ export async function growthSection({ port, say }: Bench): Promise<Section> {
     for (const index of small.calls.keys()) rows.push(await row(small, large, index));
     return {
       notes: [
-        `Few: 6 courses, 10 posts, 100 enrollment requests. Many: 600 courses, 10,000 posts, 100,000 enrollment requests and as many mails. Medians of ${TRIES} tries, one at a time, both sites in turn. Pages are rendered for each request here, not taken from the cache; bytes are without compression. \`(all)\`: answers with all there is on purpose, so it grows. Memory is at rest as under Install.`,
+        `Few: 6 courses, 10 posts, 100 enrollment requests. Many: 600 courses, 10,000 posts, 100,000 enrollment requests and as many mails. Medians of ${TRIES} tries, one at a time, both sites in turn. Pages are rendered for each request, not taken from the cache; bytes are uncompressed. \`(all)\`: returns every record on purpose, so it grows. Memory is at rest, as under Install.`,
       ],
       tables: [
         {

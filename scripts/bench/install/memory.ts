@@ -10,20 +10,20 @@ import { bare } from './starts.ts';
 
 const LOAD_SECONDS = 3;
 
-/** How much more the site may keep once the same load came again: what it kept of requests it would keep twice. */
+/** How much more the site may retain after the same load again: a leak would double. */
 const GROWTH = 1.15;
 
 const bareKind: Kind = { what: 'a bare page', method: 'GET', path: '/', headers: {}, connections: 50 };
 
-/** Bytes, at rest but for `peak`. */
+/** Bytes, at rest except `peak`. */
 type Memory = { started: number; used: number; loaded: number; again: number; peak: number };
 
 type Loaded = { site: BenchSite; use: () => Promise<Kind[]> };
 
-/** Bytes that the site keeps, after the load and after the same load again. */
+/** Bytes that the site retains, after the load and after the same load again. */
 type Kept = { loaded: number; again: number };
 
-/** Of the site and another server, which rest at the same time and are loaded in turn. */
+/** Measures the site and another server: both rest at the same time, and are loaded in turn. */
 async function memoriesOf(servers: readonly [Loaded, Loaded]): Promise<{ memories: [Memory, Memory]; kept: Kept }> {
   const resting = () => Promise.all([restingBytes(servers[0].site.pid), restingBytes(servers[1].site.pid)]);
   const started = await resting();
@@ -56,7 +56,7 @@ async function everyKind({ url }: BenchSite): Promise<Kind[]> {
   return kinds(await signIn(url));
 }
 
-/** What the site holds beside a server that does nothing else, and what it keeps. */
+/** Memory of the site beside a bare server, and what the site retains. */
 export async function measureMemory(port: number): Promise<Table[]> {
   const site = await startSite(port, benchServer);
   try {

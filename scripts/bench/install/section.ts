@@ -7,10 +7,10 @@ import { measureStarts, type Start, type Starts } from './starts.ts';
 
 const LARGEST = 8;
 
-/** What README promises of a later start. */
+/** The budget of a later start, in docs/reference.md. */
 const START_MILLISECONDS = 3000;
 
-function startTable({ bare, npmStart, later, uncompiled, first }: Starts): Table {
+function startTable({ bare, npmStart, later, first }: Starts): Table {
   const row = (what: string, { ready, page }: Start, until: Cell = milliseconds(page)): Cell[] => [
     what,
     milliseconds(ready),
@@ -29,7 +29,6 @@ function startTable({ bare, npmStart, later, uncompiled, first }: Starts): Table
       row('bare `node:http`', bare),
       row('`npm start`, with its data', npmStart, promised),
       row('its process alone, with its data', later),
-      row('the same, without what Node compiled before', uncompiled),
       row('its process alone, on an empty directory', first),
     ],
   };
@@ -67,7 +66,7 @@ export async function installSection({ port, say }: Bench): Promise<Section> {
   say('sizes');
   return {
     notes: [
-      'Starts are medians of five. The load is every kind of request of the throughput, a few seconds each. At rest: nothing has moved for 20 s while nobody asked, or a minute has passed. Memory is what the process of the site holds (RSS), without the database; of that a hundred megabytes come and go by when Node collects. Kept is what is left after a full collection.',
+      'Starts are medians of five. The load is every kind of request of Throughput, a few seconds each. At rest: unchanged for 20 s without requests, or a minute has passed. Memory is the RSS of the site, without the database; a hundred megabytes of it come and go with garbage collection. Kept: what remains after a full collection.',
     ],
     tables: [startTable(starts), ...memory, ...(await sizeTables(starts))],
   };

@@ -11,7 +11,7 @@ const Lock = z.object({
 
 export type PackageSize = { name: string; bytes: number; isDev: boolean };
 
-/** Bytes of the files under a directory; 0 where there is none. Packages inside a package count for themselves. */
+/** Bytes of the files in a directory, 0 if it does not exist; without nested packages, which count separately. */
 export async function bytesIn(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   const sizes = entries.map(async (entry) => {
@@ -22,7 +22,7 @@ export async function bytesIn(directory: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Every package that the lock file names and this machine has, the largest first. */
+/** Every package of the lock file that is installed, largest first. */
 export async function packageSizes(): Promise<PackageSize[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
   const sizes: PackageSize[] = [];
@@ -34,7 +34,7 @@ export async function packageSizes(): Promise<PackageSize[]> {
   return sizes.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Bytes of what the build made. */
+/** Bytes of the build. */
 export function buildBytes(): Promise<number> {
   return bytesIn(join(root, 'dist'));
 }

@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '../../../server/testing/server.ts';
+import { temporaryDirectory } from '../../../tests/support/server.ts';
 import { median } from '../figures.ts';
-import { type BenchSite, benchServer, type Program, startOn } from '../site.ts';
+import { type BenchSite, type Program, startOn } from '../site.ts';
 import { bytesIn } from './sizes.ts';
 
 const TIMES = 5;
-export const bare: Program = { script: 'scripts/bench/install/bare.ts', ready: /^Ready at/ };
+export const bare: Program = { file: 'scripts/bench/install/bare.ts' };
 /** What README tells to type; here everything is installed and built already. */
-const npmStart: Program = { script: 'start', by: 'npm', ready: /^Ready at/ };
-const uncompiled: Program = { ...benchServer, env: { ...benchServer.env, NODE_DISABLE_COMPILE_CACHE: '1' } };
+const npmStart: Program = { file: 'start', by: 'npm' };
 
 /** Milliseconds from the start of the process. */
 export type Start = { ready: number; page: number };
@@ -25,14 +24,14 @@ async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite
   return { site, took: { ready, page: performance.now() - begun } };
 }
 
-/** `first`: on nothing; all others of the site on what is there already. `uncompiled`: without Node's compile cache. */
-export type Starts = Record<'bare' | 'npmStart' | 'later' | 'uncompiled' | 'first', Start> & { dataBytes: number };
+/** `first`: on nothing; all others of the site on what is there already. */
+export type Starts = Record<'bare' | 'npmStart' | 'later' | 'first', Start> & { dataBytes: number };
 
 /** How long it takes to start, each the median. */
 export async function measureStarts(port: number): Promise<Starts> {
   const directory = await temporaryDirectory();
   const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = {
-    ...{ bare: [], npmStart: [], later: [], uncompiled: [], first: [] },
+    ...{ bare: [], npmStart: [], later: [], first: [] },
   };
   const note = async (as: keyof typeof took, dataDir: string, program?: Program) => {
     const { site, took: time } = await timed(() => startOn(dataDir, port, program));
@@ -46,7 +45,6 @@ export async function measureStarts(port: number): Promise<Starts> {
       await note('first', dataDir);
       await note('later', dataDir);
       await note('npmStart', dataDir, npmStart);
-      await note('uncompiled', dataDir, uncompiled);
     }
     const middle = (starts: Start[]): Start => ({
       ready: median(starts.map(({ ready }) => ready)),
@@ -56,7 +54,6 @@ export async function measureStarts(port: number): Promise<Starts> {
       bare: middle(took.bare),
       npmStart: middle(took.npmStart),
       later: middle(took.later),
-      uncompiled: middle(took.uncompiled),
       first: middle(took.first),
       dataBytes: await bytesIn(join(directory, '0')),
     };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** Bytes of text: about what a page of the site sends before it can be shown. */
+/** Bytes of text: about the critical path of a page. */
 export const BARE_BYTES = 18 * 1024;
 
 function pageOf(text: string): string {
@@ -12,9 +12,9 @@ function pageOf(text: string): string {
 </html>`;
 }
 
-/** Serves the yardstick for how soon a page can be painted: text alone, without styles, scripts or images. */
+/** Serves the baseline for paint times: text only, without styles, scripts or images. */
 export async function serveBarePage(port: number): Promise<{ url: string; stop: () => void }> {
-  // Random, so that it would not be smaller if it were compressed.
+  // Random, so that compression would not make it smaller.
   const page = pageOf(
     randomBytes((BARE_BYTES * 3) / 4)
       .toString('base64')

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { median } from '../figures.ts';
 
 const RUNS = 3;
-/** Runs that may give no figure, which Lighthouse blames on a page that painted while it looked away. */
+/** Runs that may fail because Lighthouse missed the first paint. */
 const SPARE_RUNS = 2;
 
 export type Paint = {
@@ -37,13 +37,13 @@ async function run(url: string, flags: Options): Promise<Paint> {
   }
 }
 
-/** Else the browser draws the pop-up of its address bar anew for each page, unseen, on a processor that the page needs. */
+/** Features of the address bar whose hidden pop-up would take processor time on every page. */
 const ADDRESS_BAR = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 
-/** What Lighthouse starts a browser with; of two lists of features to switch off a browser heeds the last alone. */
+/** Flags of the browser. It obeys only the last `--disable-features`, so the features join Lighthouse's own list. */
 const chromeFlags = [
   ...Launcher.defaultFlags().map((flag) => flag.replace(/^--disable-features=/, `$&${ADDRESS_BAR},`)),
-  // Where there are no windows, letters would stand at whole pixels.
+  // Otherwise headless browsers place letters at whole pixels.
   ...['--headless=new', '--font-render-hinting=none', '--no-sandbox', '--disable-gpu'],
 ];
 

@@ -6,16 +6,16 @@ import { otherPublicRoutes, publicRoutes } from './routes.ts';
 
 const routes = createRoutes(createStore(fetch));
 
-/** The pattern of the page that an address leads to. */
+/** The route pattern of a path. */
 function patternOf(address: string): string | undefined {
   return matchRoutes(routes, address)?.at(-1)?.route.path;
 }
 
-test('every kind of page is measured, but those of a person and of the desk, and certificates', () => {
+test('lists every kind of page, except those of a person, the desk and certificates', () => {
   const all = routes.flatMap(({ children }) => children ?? []).flatMap(({ children }) => children ?? []);
   const measured = new Set([...publicRoutes, ...otherPublicRoutes].map(patternOf));
   const left = all.map(({ path }) => path).filter((path) => !measured.has(path));
-  // A new site has issued no certificate, and Lighthouse and the Observatory take no page that answers 404.
+  // A new site has no certificate yet, and Lighthouse and the Observatory reject a 404.
   expect(left.sort()).toEqual([
     '/account',
     '/account/email',
@@ -28,6 +28,6 @@ test('every kind of page is measured, but those of a person and of the desk, and
   ]);
 });
 
-test('no address of the list is one that is not found', () => {
+test('lists no path that does not exist', () => {
   expect(publicRoutes.filter((address) => patternOf(address) === '*')).toEqual([]);
 });

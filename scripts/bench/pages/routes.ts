@@ -1,4 +1,4 @@
-/** One address of every kind of page that visitors find, as a freshly seeded site has them. */
+/** One path of every kind of public page of a freshly seeded site. */
 export const publicRoutes = [
   '/',
   '/courses',
@@ -20,5 +20,5 @@ export const publicRoutes = [
   '/refunds',
 ] as const;
 
-/** What visitors also see: where links of mails lead, and the reference of the API. */
+/** Other public pages: targets of mailed links, and the API reference. */
 export const otherPublicRoutes = ['/reset-password', '/first-admin', '/api/docs'] as const;

@@ -26,7 +26,7 @@ async function weightRow(browser: Browser, url: string, route: string): Promise<
   ];
 }
 
-/** The yardstick of the others, so without budgets. */
+/** The baseline, so without budgets. */
 function bareRow({ scores, fcp, lcp, tbt, cls }: Paint): Cell[] {
   const figures = [rounded(fcp), ratio(1), rounded(lcp), ratio(1), rounded(tbt), cls.toFixed(3)];
   return [`a bare page of ${kilobytes(BARE_BYTES)}`, Object.values(scores).join(' '), ...figures];
@@ -55,7 +55,7 @@ const paintColumns = [
   ...['TBT, at most 50 ms', 'CLS, 0'],
 ];
 
-/** Bytes of public pages, which are the same everywhere, and Lighthouse's mobile run of each. */
+/** Bytes of public pages, and Lighthouse's mobile run of each. */
 export async function pagesSection(bench: Bench, routes: readonly string[] = publicRoutes): Promise<Section> {
   const { port, chromePath, say } = bench;
   const site = await startSite(port);
@@ -73,7 +73,7 @@ export async function pagesSection(bench: Bench, routes: readonly string[] = pub
     }
     return {
       notes: [
-        'Bodies over the wire, brotli, as a first visit loads them by itself. HTML, CSS and the boot script, which is in the HTML, are the critical path; no other script may be asked for before the page has loaded (`startTime` against `loadEventEnd`). Other: what the page asks the API for, and the rest.',
+        'Bodies over the wire, brotli, as a first visit loads them. HTML, CSS and the boot script in the HTML are the critical path; no other script may be requested before the page has loaded (`startTime` against `loadEventEnd`). Other: answers of the API, and the rest.',
         `Lighthouse, mobile, median of three: ${Object.keys(bareRun.scores).join(', ')}. First a bare page of text alone, in the same run.`,
       ],
       tables: [

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Kind } from './kinds.ts';
 
-/** What some seconds of requests gave. */
+/** Result of some seconds of load. */
 export type Fired = {
   perSecond: number;
-  /** Milliseconds until each answer. */
+  /** Milliseconds of each response. */
   times: number[];
-  /** The share of the time that this process, which asks, was busy: at 1 it is what could not do more. */
+  /** Event loop utilisation of this process, the client: at 1 the client is the bottleneck. */
   busy: number;
 };
 
-/** Sends requests for some seconds, each as soon as the one before it on its connection is answered. */
+/** Sends requests for some seconds, one after another on each connection. */
 export async function fire(url: string, kind: Kind, number: () => number, seconds: number): Promise<Fired> {
   const { method, path, headers, body, connections } = kind;
   const before = performance.eventLoopUtilization();
@@ -26,9 +26,9 @@ export async function fire(url: string, kind: Kind, number: () => number, second
         ...(body && { setupRequest: (request: autocannon.Request) => ({ ...request, body: body(number()) }) }),
       },
     ],
-    // Its own figures are whole milliseconds, which is 0 for most answers of a bare server.
+    // Autocannon's own times are whole milliseconds, 0 for most responses of a bare server.
     setupClient: (client) => client.on('response', (_status, _bytes, time) => times.push(time)),
   });
-  if (non2xx + errors > 0) throw new Error(`${kind.what}: ${non2xx} answers were errors, ${errors} did not come`);
+  if (non2xx + errors > 0) throw new Error(`${kind.what}: ${non2xx} error responses, ${errors} missing ones`);
   return { perSecond: requests.average, times, busy: performance.eventLoopUtilization(before).utilization };
 }

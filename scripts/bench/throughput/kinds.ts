@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { OUTCOME_COOKIE } from '../../../server/http/form-outcomes.ts';
 import { credentials } from '../person.ts';
 
-/** A sort of request that the site is asked many of. */
+/** A kind of frequent request. */
 export type Kind = {
   what: string;
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Body of each request, by its number. */
+  /** Body of each request by its number. */
   body?: (n: number) => string;
-  /** How many ask at the same time. */
+  /** Concurrent connections. */
   connections: number;
-  /** The least share of the reference's requests per second that will do. */
+  /** Minimum share of the reference's requests per second. */
   atLeast?: number;
 };
 
@@ -30,14 +30,14 @@ const post = (what: string, path: string, body: (n: number) => object): Kind => 
   connections: 10,
 });
 
-/** The cookie of a form's outcome: who brings it gets a page rendered for them, even one that all others get stored. */
+/** The cookie of a form's outcome, which makes the server render the page instead of using its cache. */
 export function uncachedCookie(): string {
   return `${OUTCOME_COOKIE}=${randomBytes(24).toString('base64url')}`;
 }
 
 /**
- * Everything that is measured, what writes last.
- * @param session `Cookie` header of somebody who is signed in
+ * All measured kinds, writes last.
+ * @param session `Cookie` header of a signed-in person
  */
 export function kinds(session: string): Kind[] {
   return [

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-// The yardstick: a bare server that answers the bytes and headers of one answer of the site, in a process of its own.
+// The baseline: a bare server that repeats one response of the site, headers and bytes, in a process of its own.
 // Usage: reference.ts <url> <method> <headers as JSON> <body> <port>
 const [url = '', method = 'GET', headersText = '{}', body = '', port = ''] = process.argv.slice(2);
 
@@ -13,13 +13,13 @@ request(url, { method, headers: JSON.parse(headersText) }, async (answer) => {
   const status = answer.statusCode ?? 200;
   createServer((asked, response) => {
     const end = () => response.writeHead(status, headers).end(bytes);
-    // What is posted has to be read before it is answered.
+    // A posted body must be read first.
     if (asked.method === 'POST') asked.resume().once('end', end);
     else end();
   }).listen(Number(port), '127.0.0.1', () => process.send?.('ready'));
 }).end(body);
 
-/** Headers that Node writes itself, for both servers. */
+/** Whether Node writes this header itself. */
 function hopByHop(name = ''): boolean {
   return ['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name.toLowerCase());
 }

@@ -6,20 +6,20 @@ import { processorTime } from '../processor.ts';
 import { fire } from './fire.ts';
 import type { Kind } from './kinds.ts';
 
-/** How many, and how many seconds each is asked in it. */
+/** Number of rounds, and seconds of load for each server in a round. */
 export const ROUNDS = 7;
 const SECONDS = 2;
 
-/** From which share of the time on who asks counts as busy all the time. */
+/** Event loop utilisation from which the client counts as the bottleneck. */
 const BUSY = 0.95;
 
-/** `isBeyond`: the server could do more than it was asked, because who asked was busy all the time. */
+/** `isBeyond`: the client was the bottleneck, so the server could do more. */
 export type Speed = { perSecond: number; isBeyond: boolean; p99: number; processor: number };
 
 /**
- * Requests per second, milliseconds that 99 in 100 of them take at most, and milliseconds of processor time that the
- * server takes for each. Ratios are the medians of each round's: `ratio` and `p99Ratio` of the site to the reference,
- * `processorRatio` of the reference to the site, which is that of the requests that a core of each can serve.
+ * Requests per second, p99 in milliseconds, and processor milliseconds of the server per request. Ratios are medians over
+ * the rounds: `ratio` and `p99Ratio` of the site to the reference, `processorRatio` of the reference to the site, which is
+ * the ratio of the requests that one core of each can serve.
  */
 export type Throughput = {
   site: Speed;
@@ -45,7 +45,7 @@ async function startReference(site: string, { method, path, headers, body }: Kin
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** The middle of every figure; `isBeyond` if it was in most rounds. */
+/** Median of every figure; `isBeyond` if it was in most rounds. */
 function middleOf(speeds: Speed[]): Speed {
   return {
     perSecond: median(speeds.map(({ perSecond }) => perSecond)),
@@ -56,15 +56,15 @@ function middleOf(speeds: Speed[]): Speed {
 }
 
 /**
- * How fast the site answers one kind of request, and a bare `node:http` server the same bytes: each the median of rounds
- * in turn, so that a busy moment of the machine falls on both.
+ * Measures one kind of request at the site and at a bare `node:http` server with the same bytes: medians of rounds in
+ * turn, so that a busy moment of the machine affects both.
  */
 export async function throughput(site: Server, kind: Kind, port: number): Promise<Throughput> {
   const reference = await startReference(site.url, kind, port);
   let sent = 0;
   const number = () => ++sent;
   try {
-    // Until then code is compiled, which the first to be asked must not pay alone.
+    // Warm-up: compiling must not slow only the first server.
     for (const { url } of [reference, site]) await fire(url, kind, number, SECONDS);
     const rounds: { bare: Speed; own: Speed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -18,9 +18,9 @@ export async function throughputSection({ port, say }: Bench): Promise<Section> 
     }
     return {
       notes: [
-        `Beside a bare \`node:http\` server that answers the same bytes with the same headers; one process each, in turn, medians of ${ROUNDS} rounds. \`≥\`: autocannon, which asks, was busy all the time, so the server could have done more; a ratio of two such figures says nothing (\`?\`).`,
-        'What cannot be hidden so is the processor time (user and system) that the process of the server takes for a request, and what a core that does nothing else serves by it: the budget is on that.',
-        'A sign-in costs what the hash of a password costs, which is slow on purpose. An enrollment request is stored with its two mails in one transaction that is flushed to the disk. A page is rendered once after each change of content and then served as in the first line.',
+        `A bare \`node:http\` server answers the same bytes with the same headers; one process each, in turn, medians of ${ROUNDS} rounds. \`≥\`: autocannon, the load generator, was busy all the time, so the server could have done more; the ratio of two such figures means nothing (\`?\`).`,
+        'So the budget is on the processor time (user and system) that the process of the server takes for a request, and on the requests that one core serves by it.',
+        'A sign-in takes the time of a password hash, which is slow on purpose. An enrollment request and its two mails are stored in one transaction, flushed to disk. A page is rendered once after each change of content and then served as in the first line.',
       ],
       tables: [speedTable(list), processorTable(list)],
     };

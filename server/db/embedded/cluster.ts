@@ -4,34 +4,35 @@ import { runAs } from './account.ts';
 import { program } from './binaries.ts';
 import type { Place } from './place.ts';
 
-/** The database role that owns everything; reachable only through the socket. */
+/** The database role that owns everything; it can connect only through the socket. */
 export const OWNER = 'postgres';
 
 const PARTIAL = 'postgres.new.';
-/** What a restore puts together, before it is moved into place. */
+/** Prefix of an unfinished restore. */
 export const RESTORING = 'restoring.';
 
 type ClusterOptions = {
-  say: (line: string) => void;
-  /** Waits until the disk has it. */
+  print: (line: string) => void;
+  /** Waits until the files are on disk. */
   sync: boolean;
 };
 
 /**
- * Makes the database cluster if there is none yet.
- * @throws Error of one line where a restore was cut off: a new site in place of what it was to bring would be taken for it.
+ * Creates the database cluster if there is none yet.
+ * @throws Error of one line after an interrupted restore: a new, empty site would look like the restored one.
  */
-export async function ensureCluster(place: Place, { say, sync }: ClusterOptions): Promise<void> {
+export async function ensureCluster(place: Place, { print, sync }: ClusterOptions): Promise<void> {
   if (await isCluster(place.cluster)) return;
-  const cutOff = (await readdir(place.dataDir)).find((name) => name.startsWith(RESTORING));
-  if (cutOff) throw new Error(`A restore into DATA_DIR ${place.dataDir} has not ended (${cutOff}): run it again`);
-  say(`Creating the database in ${place.cluster}`);
+  const interrupted = (await readdir(place.dataDir)).find((name) => name.startsWith(RESTORING));
+  if (interrupted)
+    throw new Error(`A restore into DATA_DIR ${place.dataDir} has not finished (${interrupted}): run it again`);
+  print(`Creating the database in ${place.cluster}`);
   await removeLeftovers(dirname(place.cluster), PARTIAL);
   const partial = join(dirname(place.cluster), `${PARTIAL}${process.pid}`);
   await mkdir(partial, { mode: 0o700 });
   if (place.account) await chown(partial, place.account.uid, place.account.gid);
   await runAs(place.account, program(place.binaries, 'initdb'), initArguments(partial, sync));
-  // Renamed into place when whole: an interrupted start leaves no half of a cluster, and of two starts one wins.
+  // Renamed into place when complete: an interrupted start leaves no partial cluster, and of two starts one wins.
   await rename(partial, place.cluster).catch(async (error: Error) => {
     await rm(partial, { recursive: true, force: true });
     if (!(await isCluster(place.cluster))) throw error;
@@ -54,7 +55,7 @@ async function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-/** Removes what processes that were killed had half made; one that lives is making it right now. */
+/** Removes the unfinished directories of killed processes, but not of running ones. */
 export async function removeLeftovers(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;

@@ -13,7 +13,7 @@ import { SERVER_LOG } from './server-log.ts';
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 const START_SECONDS = 60;
-/** Long, for one that is only slow may be another app's. */
+/** Long, because a slow server may belong to another app. */
 const ANSWER_SECONDS = 30;
 const RETRY_MS = 100;
 
@@ -23,7 +23,7 @@ export function connectionTo(socketDir: string, database: string): Connection {
 }
 
 /**
- * Gets the cluster's server running: adopts one that an earlier app left behind, else starts it.
+ * Adopts the server that an earlier app left running, else starts one.
  * @param settings server settings beyond the defaults, such as `{ fsync: 'off' }`.
  * @returns the directory of its socket.
  * @throws Error with the server's own reason when it does not start.
@@ -31,21 +31,21 @@ export function connectionTo(socketDir: string, database: string): Connection {
 export async function ensureRunning(place: Place, settings: Record<string, string>): Promise<string> {
   const begun = performance.now();
   while (true) {
-    // The one found may also be started by another app just now, which makes a start of ours fail.
+    // Another app may be starting the server just now, which makes our own start fail.
     const adopted = await adopt(place);
     if (adopted) return adopted;
     try {
       await start(place, settings);
       return place.socketDir;
     } catch (error) {
-      if (secondsSince(begun) > ANSWER_SECONDS || !isPassing(error)) throw error;
+      if (secondsSince(begun) > ANSWER_SECONDS || !isTemporary(error)) throw error;
       await pause(RETRY_MS);
     }
   }
 }
 
-/** Ends by itself: the processes of a killed server end, another app's start comes through. */
-function isPassing(error: unknown): boolean {
+/** True while the processes of a killed server end, or another app's start finishes. */
+function isTemporary(error: unknown): boolean {
   return error instanceof Error && /is still in use|lock file .* already exists/.test(error.message);
 }
 
@@ -53,7 +53,7 @@ async function adopt(place: Place): Promise<string | undefined> {
   const begun = performance.now();
   let lock = await readLock(place.cluster);
   while (lock && (await isServing(lock, place.cluster))) {
-    const state = await ask(lock.socketDir);
+    const state = await probe(lock.socketDir);
     if (state === 'answers') return lock.socketDir;
     if (secondsSince(begun) > (state === 'starting' ? START_SECONDS : ANSWER_SECONDS)) await stopServer(place);
     await pause(RETRY_MS);
@@ -70,7 +70,7 @@ function secondsSince(moment: number): number {
 /** SQLSTATE 57P03: the server starts up, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-async function ask(socketDir: string): Promise<'answers' | 'starting' | 'silent'> {
+async function probe(socketDir: string): Promise<'answers' | 'starting' | 'silent'> {
   const client = new pg.Client({ ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
@@ -87,11 +87,11 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
   const log = join(place.cluster, SERVER_LOG);
   const fixed = {
     listen_addresses: '',
-    // In quotes, since a comma would part two directories.
+    // In quotes, because a comma would separate two directories.
     unix_socket_directories: `"${place.socketDir}"`,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
-    // A refused row would be told with its values.
+    // A verbose error would contain the values of the row.
     log_error_verbosity: 'terse',
   };
   const options = Object.entries({ ...fixed, ...settings }).map(
@@ -109,7 +109,7 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
     '--silent',
   ];
   try {
-    // pg_ctl puts the server into a session of its own, so Ctrl-C in a terminal does not reach it.
+    // pg_ctl starts the server in its own session, which Ctrl-C in a terminal does not reach.
     await runAs(place.account, program(place.binaries, 'pg_ctl'), [...args, '--options', options.join(' ')]);
   } catch (error) {
     const reason = await lastFatal(log);
@@ -119,7 +119,7 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
   }
 }
 
-/** Stops the cluster's server: fast, and if it does not end in time, at once (its log recovers it at the next start). */
+/** Stops the cluster's server in `fast` mode, after a timeout in `immediate` mode (its log recovers it at the next start). */
 export async function stopServer(place: Place): Promise<void> {
   const stop = (mode: string, seconds: number) => {
     const args = [
@@ -145,7 +145,7 @@ async function lastFatal(log: string): Promise<string | undefined> {
   return lines.findLast((line) => /FATAL|PANIC|could not/.test(line))?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** pg_ctl hands its options to a shell. */
+/** Quotes for the shell that pg_ctl passes its options to. */
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,13 +2,14 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type AppProcess, runProcess } from '../../testing/processes.ts';
-import { temporaryDirectory } from '../../testing/server.ts';
+import { dataDirWithCluster } from '../../../tests/support/database.ts';
+import { type AppProcess, runProcess } from '../../../tests/support/processes.ts';
+import { temporaryDirectory } from '../../../tests/support/server.ts';
 import { stopServer } from './control.ts';
 import { findPlace } from './index.ts';
 
-/** Each test makes a database and starts real processes. */
-vi.setConfig({ testTimeout: 60_000 });
+/** Each test starts real processes. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const started: AppProcess[] = [];
 const removals: (() => Promise<void>)[] = [];
@@ -18,7 +19,8 @@ afterEach(async () => {
   for (const remove of removals.splice(0)) await remove();
 });
 
-async function newDataDir(inside = ''): Promise<string> {
+/** A data directory of the running test, which its first app makes the cluster of. */
+async function emptyDataDir(inside = ''): Promise<string> {
   const directory = await temporaryDirectory();
   const dataDir = join(directory, inside, 'data');
   removals.push(async () => {
@@ -29,8 +31,10 @@ async function newDataDir(inside = ''): Promise<string> {
   return dataDir;
 }
 
+const newDataDir = async (inside?: string) => dataDirWithCluster(await emptyDataDir(inside));
+
 function startApp(dataDir: string): AppProcess {
-  const app = runProcess('testing/embedded-app.ts', [dataDir]);
+  const app = runProcess('tests/support/embedded-app.ts', [dataDir]);
   started.push(app);
   return app;
 }
@@ -53,7 +57,7 @@ const keepRow = 'CREATE TABLE kept AS SELECT 7 AS value';
 const readRow = 'SELECT value FROM kept';
 
 test('a stopped server keeps its rows for the next start, also in a directory whose name has spaces and commas', async () => {
-  const dataDir = await newDataDir("courses, of Asha's");
+  const dataDir = await emptyDataDir("courses, of Asha's");
   const first = startApp(dataDir);
   await query(first, keepRow);
   await first.end('SIGTERM');
@@ -102,7 +106,7 @@ test('a second app on the same DATA_DIR is refused in one line and the first goe
 });
 
 test('of two apps that start at once on an empty directory one runs', async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await emptyDataDir();
   const apps = [startApp(dataDir), startApp(dataDir)];
   const outcomes = await Promise.allSettled(apps.map((app) => app.firstLine));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,9 +1,11 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { Log } from '../../deps.ts';
+import type { Log } from '../../base/log.ts';
+import { acquireAppLock, holdAppLock } from './app-lock.ts';
 import { ensureCluster } from './cluster.ts';
 import { type Connection, connectionTo, ensureRunning, stopServer } from './control.ts';
-import { takeHold } from './hold.ts';
-import { keepHold } from './keep.ts';
+import { isServing, readLock } from './lock-file.ts';
 import type { Place } from './place.ts';
 import { watchServerLog } from './server-log.ts';
 
@@ -14,37 +16,37 @@ export const DATABASE = 'short_courses';
 
 export type EmbeddedServer = {
   connection: Connection;
-  /** Stops the server. Only the app that opened it can. */
+  /** Stops the server, if this app started or adopted it. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
   log: Log;
-  /** Tells the operator in a line what takes long. */
-  say?: (line: string) => void;
-  /** Server settings beyond the defaults; tests switch `fsync` off. */
+  /** Prints a line for the operator about slow steps. */
+  print?: (line: string) => void;
+  /** Server settings besides the defaults; tests switch `fsync` off. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts the embedded PostgreSQL of a place, or takes over the one that a killed app left running.
- * @throws Error with one line when it cannot run, or when another app has it.
+ * Starts the embedded PostgreSQL of a place, or adopts the one that a killed app left running.
+ * @throws Error of one line when it cannot run, or when another app has it.
  */
-export async function openEmbedded(place: Place, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { log, say = () => {}, settings = {} } = options;
-  await ensureCluster(place, { say, sync: settings.fsync !== 'off' });
+export async function startEmbedded(place: Place, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { log, print = () => {}, settings = {} } = options;
+  await ensureCluster(place, { print, sync: settings.fsync !== 'off' });
   const socketDir = await ensureRunning(place, settings);
-  const client = await takeHold(connectionTo(socketDir, 'postgres'));
+  const client = await acquireAppLock(connectionTo(socketDir, 'postgres'));
   if (!client)
     throw new Error(`Another app is running on DATA_DIR ${place.dataDir}: stop it, or choose another DATA_DIR`);
   await ensureDatabase(client);
   const stopWatching = watchServerLog(place.cluster);
-  const keeper = keepHold(client, { place, settings, log });
+  const lock = holdAppLock(client, { place, settings, log });
   return {
     connection: connectionTo(socketDir, DATABASE),
     stop: async () => {
       stopWatching();
-      await keeper.close();
+      await lock.close();
       await stopServer(place);
     },
   };
@@ -53,4 +55,17 @@ export async function openEmbedded(place: Place, options: EmbeddedOptions): Prom
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
+}
+
+/**
+ * Connects a command to the database: to the running app's server, else to one started for the duration of the command.
+ * @throws Error of one line when there is no database yet.
+ */
+export async function connectEmbedded(place: Place, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  await access(join(place.cluster, 'PG_VERSION')).catch(() => {
+    throw new Error(`There is no database in DATA_DIR ${place.dataDir} yet: npm start creates it`);
+  });
+  const lock = await readLock(place.cluster);
+  if (!lock || !(await isServing(lock, place.cluster))) return startEmbedded(place, options);
+  return { connection: connectionTo(lock.socketDir, DATABASE), stop: async () => {} };
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isAlive } from './cluster.ts';
 
-/** What `postmaster.pid` says (PostgreSQL, src/include/utils/pidfile.h). */
+/** The content of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
 export type LockFile = { pid: number; socketDir: string };
 
 const PID_LINE = 0;
 const SOCKET_DIR_LINE = 4;
-/** Above every system's largest process id, so that nothing has it. */
+/** Above every system's largest process id. */
 const NOBODY = 2_147_483_646;
 
-/** Reads the lock of a cluster; undefined when there is none, or none that can be read yet. */
+/** Reads the lock of a cluster; undefined when there is no readable one. */
 export async function readLock(cluster: string): Promise<LockFile | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[PID_LINE] ?? '', 10);
   return pid > 0 ? { pid, socketDir: lines[SOCKET_DIR_LINE] ?? '' } : undefined;
 }
 
-/** Whether the process that the lock names is a server of this cluster, and not another that got its id later. */
+/** Whether the lock's process is a server of this cluster, and not another program that reuses its id. */
 export async function isServing(lock: LockFile, cluster: string): Promise<boolean> {
   if (!isAlive(lock.pid)) return false;
   // A server's working directory is its cluster.
@@ -29,8 +29,8 @@ export async function isServing(lock: LockFile, cluster: string): Promise<boolea
 }
 
 /**
- * Makes a lock whose process id was given to another program since read as stale.
- * The other lines stay, for PostgreSQL finds by them whether a server's memory is still in use.
+ * Marks a lock as stale whose process id another program reuses.
+ * Leaves the other lines, by which PostgreSQL checks whether a server's memory is still in use.
  */
 export async function disown(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');

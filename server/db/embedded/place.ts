@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 
-/** Where an embedded server lives: its files, its socket and the user that it runs as. */
+/** Files, socket and user of an embedded server. */
 export type Place = {
   account: Account | undefined;
   binaries: Binaries;
-  /** Everything that the app keeps: the cluster, the secret, uploads. */
+  /** All files of the app: the cluster and the secret. */
   dataDir: string;
   cluster: string;
   socketDir: string;
-  /** Lines that tell the operator what lies elsewhere than expected. */
+  /** Lines for the operator about unexpected places. */
   notices: string[];
 };
 
@@ -24,10 +24,10 @@ export const DEFAULT_DATA_DIR = '.data';
 export const DEMO_DATA_DIR = '.data-demo';
 
 /**
- * Settles where the embedded server of a checkout lives, and makes the directories.
- * @param dataDir as given in `DATA_DIR`.
- * @param checkout the directory that the default data lies in.
- * @throws Error with one line that names DATA_DIR when the database's user cannot reach it.
+ * Decides where the embedded server of a checkout has its files, and creates the directories.
+ * @param dataDir value of `DATA_DIR`.
+ * @param checkout base directory of the default.
+ * @throws Error of one line that names DATA_DIR when the database's user cannot reach it.
  */
 export async function findPlace(dataDir: string, checkout: string): Promise<Place> {
   const account = await databaseAccount();
@@ -48,7 +48,7 @@ export async function findPlace(dataDir: string, checkout: string): Promise<Plac
   };
 }
 
-/** What means something to a shell between double quotes, in which pg_ctl names files to one. */
+/** Special characters of a shell in double quotes, which pg_ctl puts paths into. */
 const unquotable = /["$`]/;
 
 async function makeDataDir(dataDir: string, checkout: string, fallback: string, account: Account | undefined) {
@@ -67,13 +67,13 @@ async function makeDataDir(dataDir: string, checkout: string, fallback: string, 
   throw new Error(`DATA_DIR ${wanted} cannot be reached by user ${account?.name}, who runs the database: ${advice}`);
 }
 
-/** The database's user may pass through to the cluster; others see nothing of what lies here. */
+/** Creates a directory that the database's user may pass through, and nobody else may list. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
   const made = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
-    throw new Error(`DATA_DIR ${path} cannot be made: ${error.message}`);
+    throw new Error(`DATA_DIR ${path} cannot be created: ${error.message}`);
   });
-  // The mode asked for above is narrowed by the umask.
+  // The umask has narrowed the mode above.
   if (made) await chmod(path, mode);
   return realpath(path);
 }
@@ -90,7 +90,7 @@ async function makeSocketDir(dataDir: string, account: Account | undefined): Pro
   if (made && account) await chown(path, account.uid, account.gid);
   const { uid, mode } = await lstat(path);
   const owner = account?.uid ?? process.getuid?.();
-  // The system's temporary directory is shared: one that somebody else made first is not to be trusted.
+  // The system's temporary directory is shared: somebody else may have created this one first.
   if (uid !== owner || (mode & 0o77) !== 0) {
     throw new Error(
       `Directory ${path} must belong to user ${account?.name ?? owner} with mode 700: remove it and start again`,

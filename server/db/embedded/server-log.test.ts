@@ -1,8 +1,8 @@
 import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { temporaryDirectory } from '../../testing/server.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '../../../tests/support/server.ts';
 import { OLDER_SERVER_LOG, SERVER_LOG, trimServerLog } from './server-log.ts';
 
 const { pool } = await testDatabase();
@@ -11,13 +11,13 @@ test('a log that grew too long is emptied under the server that appends to it, a
   const cluster = await temporaryDirectory();
   onTestFinished(() => rm(cluster, { recursive: true }));
   const [log, older] = [join(cluster, SERVER_LOG), join(cluster, OLDER_SERVER_LOG)];
-  const sizes = { limit: 20, kept: 5 };
+  const sizes = { maxBytes: 20, keepBytes: 5 };
   await trimServerLog(cluster, sizes);
 
   await writeFile(log, 'twenty bytes, no more');
   const server = await open(log, 'a');
   onTestFinished(() => server.close());
-  await trimServerLog(cluster, { ...sizes, limit: 21 });
+  await trimServerLog(cluster, { ...sizes, maxBytes: 21 });
   expect(await readFile(log, 'utf8')).toBe('twenty bytes, no more');
 
   await trimServerLog(cluster, sizes);

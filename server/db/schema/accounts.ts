@@ -3,11 +3,11 @@ import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-
 import { roles } from '../../../contract/role.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
-// The property names of these four tables are those that better-auth's adapter looks for.
+// Better-auth's adapter requires the property names of these four tables.
 
 export const role = pgEnum('role', roles);
 
-/** A person with an account. `email` is kept in lower case, `phone` in E.164, or empty for who was invited without. */
+/** A person with an account. `email` is in lower case, `phone` in E.164, or empty after an invitation without one. */
 export const users = pgTable(
   'users',
   {
@@ -18,7 +18,7 @@ export const users = pgTable(
     image: text('image'),
     phone: text('phone').notNull(),
     role: role('role').notNull().default('learner'),
-    /** Which notice stood at the sign-up form, and when (DPDP Rules 2025). */
+    /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
     noticeVersion: text('notice_version').notNull(),
     noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
     createdAt,
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_idx').on(table.userId), index('sessions_expires_idx').on(table.expiresAt)],
 );
 
-/** How a person proves who they are: a password hash; the other columns are for providers that the site has none of. */
+/** A password hash; the other columns are for sign-in providers, which the site does not use. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -67,7 +67,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_user_idx').on(table.userId)],
 );
 
-/** Links that were mailed and not used yet. */
+/** Unused mailed links. */
 export const verifications = pgTable(
   'verifications',
   {

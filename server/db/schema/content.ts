@@ -18,7 +18,7 @@ import type { SiteSettings } from '../../../contract/site.ts';
 import { createdAt, id, imagesIn, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
 
 const times = { createdAt, updatedAt };
-/** What everything has that staff edit. */
+/** Columns of records that staff edit. */
 const edited = { version, ...times };
 
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
@@ -26,7 +26,7 @@ const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
 
-/** One row: what the operator set about the site. */
+/** One row with the operator's settings. */
 export const siteSettings = pgTable('site_settings', {
   id: integer('id').primaryKey().default(1),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
@@ -44,7 +44,7 @@ export const topics = pgTable('topics', {
   ...edited,
 });
 
-/** Paid and free courses; what only one kind has is null for the other. */
+/** Paid and free courses; columns of only one kind are null for the other. */
 export const courses = pgTable(
   'courses',
   {
@@ -73,7 +73,7 @@ export const courses = pgTable(
   },
   (table) => [
     index('courses_topic_idx').on(table.topicId),
-    // What a page of the kind cannot do without.
+    // Columns that pages of the kind require.
     check(
       'courses_kind_is_whole',
       sql`CASE ${table.kind}
@@ -86,8 +86,8 @@ export const courses = pgTable(
 );
 
 /**
- * A run of a course: its number, days, and room. `seats` is null where there is no limit; `classTimes` is as people
- * say it, 'Mon to Fri, 7 to 9 pm'.
+ * A batch of a course: its number, days and seats. `seats` is null without a limit; `classTimes` is free text,
+ * 'Mon to Fri, 7 to 9 pm'.
  */
 export const batches = pgTable(
   'batches',
@@ -139,7 +139,7 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
-    /** Address of the lesson's video at a host that the player knows, and path of the picture shown before the click. */
+    /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
     position: integer('position').notNull(),
@@ -177,6 +177,12 @@ export const posts = pgTable(
     index('posts_trash_idx')
       .on(...newestDeleted(table))
       .where(isNotNull(table.deletedAt)),
+    index('posts_search_idx').using(
+      'gin',
+      table.title.op('gin_trgm_ops'),
+      table.excerpt.op('gin_trgm_ops'),
+      table.category.op('gin_trgm_ops'),
+    ),
     index('posts_category_idx').on(table.category, table.publishedOn.desc().nullsFirst()),
   ],
 );
@@ -202,8 +208,8 @@ export const pages = pgTable('pages', {
 });
 
 /**
- * A picture that staff uploaded, encoded anew: as WebP, without what the file told beside its pixels. Its address is
- * made of `hash`, the SHA-256 of `bytes` in hexadecimal, so it can be kept for ever.
+ * An uploaded image, re-encoded as WebP without metadata. Its path contains `hash`, the SHA-256 of `bytes` in hexadecimal,
+ * so it can be cached for ever.
  */
 export const images = pgTable(
   'images',
@@ -226,7 +232,7 @@ export const images = pgTable(
   ],
 );
 
-/** What was seeded already, so that a seed is never written over an edit or after a deletion. */
+/** Keys of seeded items, so that seeding never overwrites an edit or undoes a deletion. */
 export const seeds = pgTable('seeds', {
   key: text('key').primaryKey(),
   seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),

@@ -24,8 +24,8 @@ const lessonId = uuid('lesson_id')
   .references(() => lessons.id, { onDelete: 'cascade' });
 
 /**
- * A seat in a paid course, given to an e-mail address (lower case). It belongs to nobody until the account of that
- * address is verified; from then on it follows the account, and takes over the address that this is changed to.
+ * A seat in a paid course, given to an e-mail address (lower case). It belongs to nobody until an account verifies that
+ * address; from then on its address follows the account's.
  */
 export const enrollments = pgTable(
   'enrollments',
@@ -36,7 +36,7 @@ export const enrollments = pgTable(
       .references(() => courses.id),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The run of the course that they attend, which has a seat for them. */
+    /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     createdAt,
   },
@@ -49,7 +49,7 @@ export const enrollments = pgTable(
   ],
 );
 
-/** Lessons of paid courses that a learner marked complete. */
+/** Completed lessons of paid courses. */
 export const lessonCompletions = pgTable(
   'lesson_completions',
   {
@@ -63,7 +63,7 @@ export const lessonCompletions = pgTable(
   ],
 );
 
-/** Free courses that a learner marked complete, with or without an account at that time. */
+/** Completed free courses, also from before the account. */
 export const freeCompletions = pgTable(
   'free_completions',
   {
@@ -79,7 +79,7 @@ export const freeCompletions = pgTable(
   ],
 );
 
-/** A question of a lesson's quiz; `answer` is the place of the right option, from 0, and never leaves the server. */
+/** A question of a lesson's quiz; `answer` is the index of the right option, from 0, which learners never receive. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -89,7 +89,7 @@ export const quizQuestions = pgTable(
     question: text('question').notNull(),
     options: text('options').array().notNull(),
     answer: integer('answer').notNull(),
-    /** Why that option is the right one. */
+    /** Explanation of the right option. */
     why: text('why').notNull(),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const quizQuestions = pgTable(
   ],
 );
 
-/** A quiz that a learner handed in. `answers` holds the chosen place by the id of its question. */
+/** A submitted quiz. `answers` maps the id of a question to the index of the chosen option. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -118,8 +118,8 @@ export const quizAttempts = pgTable(
 );
 
 /**
- * A certificate as it was issued. `userId` is null once its learner has left and said that it stays checkable;
- * `credential` is the signed Open Badges 3.0 document.
+ * A certificate as issued. `userId` is null once its learner has deleted their account and kept it verifiable; `credential`
+ * is the signed Open Badges 3.0 document.
  */
 export const certificates = pgTable(
   'certificates',
@@ -143,7 +143,7 @@ export const certificates = pgTable(
   ],
 );
 
-/** Ed25519 keys that sign credentials, or did; the private half is encrypted under a secret of then or now. */
+/** Current and former Ed25519 signing keys; the private key is encrypted with the current or a former secret. */
 export const signingKeys = pgTable('signing_keys', {
   id,
   publicKeyMultibase: text('public_key_multibase').notNull().unique(),

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
-import { mailStates } from '../../../contract/mail-state.ts';
-import { messageStates } from '../../../contract/message-state.ts';
-import { requestStages } from '../../../contract/request-stage.ts';
+import { mailStates, messageStates, requestStages } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, personOfMailIn, updatedAt, version } from './columns.ts';
 import { courses } from './content.ts';
 
-/** Which notice the person saw at the form, and when (DPDP Rules 2025). */
+/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). */
 const notice = {
   noticeVersion: text('notice_version').notNull(),
   noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
 };
 
-/** The account that it is of, once that has shown that the e-mail is its own; with the account it goes. */
+/** The account that verified the e-mail, if any; deleted with the account. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
-/** The member of staff who looks after it. */
+/** The responsible member of staff. */
 const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set null' });
 
 export const messageState = pgEnum('message_state', messageStates);
@@ -50,7 +48,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What staff answered to a message. */
+/** Staff replies to messages. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -60,7 +58,7 @@ export const contactReplies = pgTable(
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** The mail that took it to the person. */
+    /** The mail with the reply. */
     mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
     createdAt,
   },
@@ -72,7 +70,7 @@ export const contactReplies = pgTable(
 
 export const requestStage = pgEnum('request_stage', requestStages);
 
-/** Somebody wants to join a course. `emailKey` is the lower-case e-mail that repeats are found by. */
+/** Requests to join a course. `emailKey` is the lower-case e-mail, to find repeats. */
 export const enrollmentRequests = pgTable(
   'enrollment_requests',
   {
@@ -87,9 +85,9 @@ export const enrollmentRequests = pgTable(
     mobile: text('mobile').notNull(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
-    /** Day on which staff mean to get in touch again. */
+    /** Planned day of the next contact. */
     followUpOn: date('follow_up_on'),
-    /** Where it came from: the page of the form, the site before ours, and the campaign (utm_...). */
+    /** Attribution: page of the form, referring site and campaign (utm_...). */
     page: text('page'),
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -116,7 +114,7 @@ export const enrollmentRequests = pgTable(
   ],
 );
 
-/** The details that a repeated request replaced. */
+/** Details replaced by repeated requests. */
 export const enrollmentRequestRevisions = pgTable(
   'enrollment_request_revisions',
   {
@@ -133,7 +131,7 @@ export const enrollmentRequestRevisions = pgTable(
   (table) => [index('enrollment_request_revisions_request_idx').on(table.requestId)],
 );
 
-/** What staff wrote down of a request. */
+/** Staff notes on requests. */
 export const requestNotes = pgTable(
   'request_notes',
   {
@@ -150,7 +148,7 @@ export const requestNotes = pgTable(
 
 export const mailState = pgEnum('mail_state', mailStates);
 
-/** The outbox: every mail that the site queued. */
+/** The outbox: every queued mail. */
 export const mails = pgTable(
   'mails',
   {
@@ -178,7 +176,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Outcome of a posted HTML form, kept under the hash of a random id for some minutes. */
+/** Outcomes of posted HTML forms, stored for some minutes under the hash of a random id. */
 export const formOutcomes = pgTable(
   'form_outcomes',
   {
@@ -189,7 +187,7 @@ export const formOutcomes = pgTable(
   (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
 );
 
-/** Uses counted per limit and key in the window that ends at `resetsAt`. */
+/** Uses per limit and key in the window that ends at `resetsAt`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

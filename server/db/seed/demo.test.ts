@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { postJson } from '../../../tests/support/requests.ts';
 import { scryptPasswords } from '../../auth/passwords.ts';
 import { readDashboard } from '../../features/learning/service.ts';
-import { TEST_NOW, testDeps } from '../../testing/api.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { postJson } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../start/demo-people.ts';
 import {
   courses,
   enrollments,
@@ -15,7 +16,6 @@ import {
   quizQuestions,
   users,
 } from '../schema/index.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo.ts';
 import { seedContent } from './index.ts';
 
 /** A site with the content that comes with it, as a demo is started on it. */

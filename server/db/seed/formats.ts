@@ -43,7 +43,7 @@ const QuizQuestion = z
     error: 'answer must be the place of an option, from 1',
   });
 
-/** Front matter of a lesson that is sold, `content/courses/<course>/NN-<slug>.md`; its minutes stand in the outline. */
+/** Front matter of a paid lesson, `content/courses/<course>/NN-<slug>.md`; the outline has its minutes. */
 export const PaidLessonFile = z.strictObject({ title: line, quiz: z.array(QuizQuestion).min(1).optional() });
 
 /** Front matter of `content/posts/<slug>.md`. */

@@ -1,4 +1,19 @@
-import type { Tx } from '../client.ts';
+import type { Db, Tx } from '../client.ts';
+import { seeds } from '../schema/index.ts';
 
-/** Something of the content that is inserted once, under a key that stays the same over releases. */
+/** An item of the content, inserted once; its key stays the same over releases. */
 export type SeedItem = { key: string; insert: (tx: Tx) => Promise<void> };
+
+/**
+ * Inserts an item once, so that it never overwrites an edit or undoes a deletion. Of two nodes that start at once, the
+ * second waits at the key until the first has committed.
+ * @returns whether this call inserted it.
+ */
+export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
+    if (taken.length === 0) return false;
+    await insert(tx);
+    return true;
+  });
+}

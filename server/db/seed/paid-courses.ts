@@ -9,7 +9,7 @@ import { uniqueSlugs } from './slug.ts';
 
 type PaidCourse = Document<ReturnType<typeof PaidCourseFile.parse>>;
 
-/** The courses that are sold, with their first batch and the outline, each followed by its written lessons. */
+/** The paid courses with their first batch and outline, each followed by its written lessons. */
 export async function paidCourses(content: string, today: string): Promise<SeedItem[]> {
   const directory = join(content, 'courses');
   const slugs = await folders(directory);
@@ -29,7 +29,7 @@ async function oneCourse(slug: string, directory: string, today: string): Promis
   return [{ key: `course:${slug}`, insert }, ...written];
 }
 
-/** Gives each lesson the slug and the place in the course that it is stored under. */
+/** Gives each lesson its slug and its position in the course. */
 function outlineOf(parts: PaidCourse['modules']) {
   const slugFor = uniqueSlugs();
   let position = 0;

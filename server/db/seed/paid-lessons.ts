@@ -8,12 +8,11 @@ import { type Document, documents, lessonName, readDocument, wrong } from './rea
 
 type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
 
-/** A lesson of a course's outline, as it is stored. */
+/** A lesson of a course's outline. */
 export type OutlineEntry = { slug: string; title: string };
 
 /**
- * The written lessons of a course that is sold. Each is an item of its own, so that a lesson which a later release
- * brings reaches a course that was seeded before.
+ * The written lessons of a paid course. Each is its own item, so that a later release can add lessons to a seeded course.
  */
 export async function paidLessons(course: string, directory: string, outline: OutlineEntry[]): Promise<SeedItem[]> {
   const names = (await documents(directory)).filter((name) => name !== 'course');
@@ -31,7 +30,7 @@ export async function paidLessons(course: string, directory: string, outline: Ou
   return items;
 }
 
-/** Writes text and quiz into a lesson that has no text yet; one that staff wrote or deleted is left alone. */
+/** Adds text and quiz to a lesson without a text; leaves lessons alone that staff wrote or deleted. */
 async function fillLesson(tx: Tx, course: string, slug: string, { body, quiz = [] }: PaidLesson): Promise<void> {
   const parent = tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
   const [lesson] = await tx

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { slug } from '../../../contract/text.ts';
 
-/** A Markdown file: what its front matter says, and the text below it. */
+/** A Markdown file: its front matter, and the text below it. */
 export type Document<Front> = Front & { body: string };
 
 /**
@@ -50,7 +50,7 @@ function explain(path: string, read: () => unknown): unknown {
   }
 }
 
-/** The error that says of a content file what is wrong with it. */
+/** An error about a content file. */
 export function wrong(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
@@ -72,7 +72,7 @@ export async function documents(directory: string): Promise<string[]> {
 }
 
 /**
- * What the name of a lesson's file says: `NN-slug`, in `directory` and without `.md`.
+ * Parses the name of a lesson's file: `NN-slug`, in `directory` and without `.md`.
  * @throws Error that names the file
  */
 export function lessonName(directory: string, name: string): { number: number; slug: string } {

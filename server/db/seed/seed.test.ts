@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { contentCopy } from '../../testing/content.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { contentCopy } from '../../../tests/support/content.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../client.ts';
 import {
   batches,
@@ -112,17 +112,17 @@ test('seven testimonials are seeded, one of them twice', async () => {
 test('seeding again inserts nothing, and says nothing', async () => {
   const before = await rowCounts(db);
   const said: string[] = [];
-  expect(await seedContent(db, today, { say: (line) => said.push(line) })).toBe(0);
+  expect(await seedContent(db, today, { print: (line) => said.push(line) })).toBe(0);
   expect(await rowCounts(db)).toEqual(before);
   expect(said).toEqual([]);
 });
 
-test('the operator is told what will take long before anything of it is stored', async () => {
+test('prints a line for the operator before the slow part', async () => {
   const { db: empty } = await testDatabase();
   const stopAt = (line: string) => {
     throw new Error(line);
   };
-  await expect(seedContent(empty, today, { say: stopAt })).rejects.toThrow(/^Storing \d+ items of the content/);
+  await expect(seedContent(empty, today, { print: stopAt })).rejects.toThrow(/^Storing \d+ items of the content/);
   expect(await empty.$count(seeds)).toBe(0);
 });
 

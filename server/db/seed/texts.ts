@@ -24,7 +24,7 @@ export async function postItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** The pages of plain text. */
+/** The legal pages. */
 export async function pageItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'pages');
   const items = (await documents(directory)).map(async (slug) => {
@@ -40,7 +40,7 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** The testimonials, as one item: they have no name of their own to be told apart by. */
+/** The testimonials, as one item, because they have no keys of their own. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
   const given = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
   const rows = given.map((testimonial, index) => ({ ...testimonial, position: index + 1 }));

@@ -1,13 +1,12 @@
 import { APIError } from 'better-auth/api';
 import { type Auth, type AuthDeps, createAuth } from '../../auth/auth.ts';
+import type { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import type { RequestError } from '../../http/errors.ts';
 import { claimByEmail } from '../learning/index.ts';
 
 /**
- * Runs what the library does, the mails that it causes and what a verified address brings as one: all of it is stored, or
- * nothing.
- * @param run gets the library, and the deps to do more, over the one transaction
+ * Runs calls of the library, its mails and the effects of a verified address in one transaction.
+ * @param run gets the library and the deps over that transaction
  */
 export function atOnce<Result>(
   deps: Deps,
@@ -15,16 +14,16 @@ export function atOnce<Result>(
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
     const faults: unknown[] = [];
-    const onMailFault = (error: unknown) => faults.push(error);
+    const onMailError = (error: unknown) => faults.push(error);
     const onVerified = ({ id, email }: { id: string; email: string }) => claimByEmail(tx, { userId: id, email });
-    const inside = { ...deps, db: tx, onMailFault, onVerified };
+    const inside = { ...deps, db: tx, onMailError, onVerified };
     const result = await run(createAuth(inside), inside);
     if (faults.length > 0) throw faults[0];
     return result;
   });
 }
 
-/** What the library refuses is refused with this error; its own faults stay faults. */
+/** Throws this error for a refusal by the library; other errors stay the same. */
 export async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -34,7 +33,7 @@ export async function refusedAs<Result>(refusal: () => RequestError, run: () => 
   }
 }
 
-/** Whether the library says that an account could not be stored; it keeps the cause to itself. */
+/** Whether the library could not store an account; it does not give the cause. */
 export function couldNotStore(error: unknown): boolean {
   return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
 }

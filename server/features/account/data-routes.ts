@@ -1,35 +1,35 @@
 import { createRoute } from '@hono/zod-openapi';
 import { prettyJSON } from 'hono/pretty-json';
-import { AccountAnswer, DeleteAccountRequest } from '../../../contract/account.ts';
+import { AccountResponse, DeleteAccountRequest } from '../../../contract/account.ts';
 import { AccountExport } from '../../../contract/export.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
+import { refuseEmbedding } from '../../http/embedding.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer, limitedAnswer, NoQuery } from '../../http/router.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, errorResponse, formBody, jsonResponse, limitedResponse, NoQuery } from '../../http/router.ts';
 import { deleteAccount } from './deletion-service.ts';
 import { exportAccount } from './export-service.ts';
-import { ownFormAnswers, ownPage } from './own-form.ts';
+import { ownFormResponses, ownPage } from './own-form.ts';
 
 const exportRoute = createRoute({
   method: 'get',
   path: '/account/export',
   operationId: 'exportAccount',
   tags: ['Account'],
-  summary: 'Everything that the site holds about who is asking',
-  description: 'A file to keep: browsers store it as `my-data.json`.',
+  summary: 'Export all data of the account',
+  description: 'Browsers save the file as `my-data.json`.',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(AccountExport, 'As it was at one moment.'),
-    401: errorAnswer('Nobody is signed in.'),
-    403: errorAnswer('The e-mail of the account is not verified.'),
-    422: errorAnswer('The route takes no query.'),
-    429: limitedAnswer('Too many requests from this address.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    200: jsonResponse(AccountExport, 'As it was at one moment.'),
+    401: errorResponse('Nobody is signed in.'),
+    403: errorResponse('The e-mail of the account is not verified.'),
+    422: errorResponse('The route takes no query.'),
+    429: limitedResponse('Too many requests from this address.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
@@ -38,13 +38,13 @@ const deletion = createRoute({
   path: '/account/delete',
   operationId: 'deleteAccount',
   tags: ['Account'],
-  summary: 'Delete the account and everything that the site holds about who is asking',
-  description: 'Certificates stay checkable, with the name on them, only when `keepCertificates` is given as `on`.',
+  summary: 'Delete the account and all its data',
+  description: 'Certificates stay verifiable, with the name on them, only when `keepCertificates` is `on`.',
   request: { body: formBody(DeleteAccountRequest) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'It is deleted; the session is closed.'),
-    ...ownFormAnswers,
-    409: errorAnswer('This is the only admin.'),
+    200: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
+    ...ownFormResponses,
+    409: errorResponse('This is the only admin.'),
   },
 });
 
@@ -52,20 +52,20 @@ const KEPT = 'Certificates that you earned stay checkable.';
 const UNCONFIRMED =
   'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
 
-/** Says what is deleted, and what is not. */
 function deletedMessage({ keeps, emailVerified }: { keeps: boolean; emailVerified: boolean }): string {
   const left = [...(keeps ? [KEPT] : []), ...(emailVerified ? [] : [UNCONFIRMED])];
   const everything = left.length > 0 ? 'everything else' : 'everything';
   return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
 }
 
-/** What one may do with what the site holds about oneself: take it along, and have it erased. */
+/** Exporting and erasing one's own data. */
 export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(deletion);
 
-  router.use(exportRoute.path, limitAddress(deps), prettyJSON({ force: true }));
+  router.use(exportRoute.path, limitByAddress(deps), prettyJSON({ force: true }));
   router.openapi(exportRoute, async (context) => {
+    refuseEmbedding(context);
     const person = await sessions.require(context);
     const held = await exportAccount(deps, person);
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="my-data.json"' };
@@ -82,7 +82,7 @@ export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) 
   router.post(
     deletion.path,
     answerForms(deps, form, formPage),
-    limitAddress(deps),
+    limitByAddress(deps),
     checkOrigin(deps, sessions.has),
     validate(DeleteAccountRequest),
     async (context) => {

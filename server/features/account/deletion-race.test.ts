@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { createEnrollment, createTaughtCourse } from '../../testing/learning-factories.ts';
-import { asha, mailedToken, newcomer } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
-import { somebody } from '../../testing/whole-person.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment, createTaughtCourse } from '../../../tests/support/learning-factories.ts';
+import { asha, mailedToken, newcomer } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { somebody } from '../../../tests/support/whole-person.ts';
 
 const { api, db } = await testApi();
 await createSite(db);

@@ -1,33 +1,33 @@
 import type { DeleteAccountRequest } from '../../../contract/account.ts';
-import { refuseLastAdmin } from '../../auth/admins.ts';
+import { refuseLastAdmin } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { erasePerson } from './erase.ts';
-import { type Asking, withPassword } from './password-try.ts';
+import { type Caller, requirePassword } from './password-attempts.ts';
 import { signOut } from './service.ts';
 
 const LAST_ADMIN =
   'You are the only admin. Make somebody else an admin at the desk first, then you can delete your account.';
 
 /**
- * Deletes the account of who is signed in, with everything that the site holds about them: all of it or nothing. No mail confirms
- * it, for that would be kept about somebody who asked that nothing be.
- * @returns the cookies to set, which forget the session
+ * Deletes the signed-in person's account and all their data in one transaction. No mail confirms it, because the outbox
+ * would store it.
+ * @returns the cookies that remove the session
  * @throws RequestError invalid_input, too_many_requests, conflict for the last admin
  */
 export async function deleteAccount(
   deps: Deps,
   sessions: Sessions,
-  { person, headers }: Asking,
+  { person, headers }: Caller,
   input: DeleteAccountRequest,
 ): Promise<string[]> {
   const keepCertificates = input.keepCertificates === 'on';
   const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
-  await withPassword(deps, { person, field: 'password' }, verify);
+  await requirePassword(deps, { person, field: 'password' }, verify);
   await deps.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, person.id, LAST_ADMIN);
     await erasePerson(tx, person.id, { keepCertificates });
   });
-  // Its session is deleted already: the library gives the cookies also when the database is away by now.
+  // The session is deleted already: the library returns the cookies even while the database is unavailable.
   return signOut(sessions, headers);
 }

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { asha, fromPage, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { tracesOf } from '../../../tests/support/traces.ts';
+import { createSchool, createWholePerson, somebody } from '../../../tests/support/whole-person.ts';
 import { certificates, enrollments, users } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { createEnrollment } from '../../testing/learning-factories.ts';
-import { asha, fromPage, newcomer, readMe, signIn } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
-import { tracesOf } from '../../testing/traces.ts';
-import { createSchool, createWholePerson, somebody } from '../../testing/whole-person.ts';
+import { buildApi } from '../../start/app.ts';
 import { revokeCertificate } from '../certificates/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -151,7 +151,7 @@ describe('certificates', () => {
 describe('nothing is deleted', () => {
   const there = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
 
-  test('with a wrong password, which is told at its field', async () => {
+  test('with a wrong password, with an error at its field', async () => {
     const person = await whole();
     const before = await traces(person);
     const refused = await refusal(await remove(person.headers, { password: 'not-this' }));

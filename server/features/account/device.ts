@@ -1,6 +1,6 @@
 type Sign = readonly [RegExp, string];
 
-// The order matters: most browsers name those that they descend from, too.
+// The order matters: most browsers also name those that they derive from.
 const browsers: readonly Sign[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -24,7 +24,7 @@ function nameIn(signs: readonly Sign[], userAgent: string): string | undefined {
   return signs.find(([sign]) => sign.test(userAgent))?.[1];
 }
 
-/** Browser and system of a user agent, as people call them: 'Chrome on Android'; nothing that it does not say. */
+/** Browser and system of a user agent, as far as they are known: 'Chrome on Android'. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

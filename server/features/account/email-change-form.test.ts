@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { emailChangeApi, NEW } from '../../testing/email-changes.ts';
-import { asha, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm } from '../../testing/requests.ts';
+import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { asha, signIn, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm } from '../../../tests/support/requests.ts';
 
 const { api, askedFor } = await emailChangeApi();
 
 describe('without script', () => {
   const form = { email: NEW, password: asha.password };
 
-  test('a wrong password is told at its field; the address is kept, the password is not', async () => {
+  test('a wrong password is an error at its field; the address comes back, the password does not', async () => {
     await signUp(api);
     const headers = await signIn(api);
     const answer = await postForm(api, '/api/account/email', { ...form, password: 'not-this' }, { headers });

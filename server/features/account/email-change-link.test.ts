@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { asha, fromPage, mailedToken, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
 import { users, verifications } from '../../db/schema/index.ts';
-import { emailChangeApi, NEW } from '../../testing/email-changes.ts';
-import { asha, fromPage, mailedToken, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
 
 const { api, db, ask, askedFor, confirm, sent } = await emailChangeApi();
 const me = (headers: Record<string, string>) => readMe(api, headers);

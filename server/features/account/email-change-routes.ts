@@ -1,18 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { AccountAnswer, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
+import { AccountResponse, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
-import { pageWithToken } from './form-page.ts';
-import { ownFormAnswers, ownPage } from './own-form.ts';
+import { ownFormResponses, ownPage, pageWithToken } from './own-form.ts';
 
 const SECTION = `${paths.account}#your-email`;
 const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
@@ -23,10 +21,10 @@ const request = createRoute({
   path: '/account/email',
   operationId: 'requestEmailChange',
   tags: ['Account'],
-  summary: 'Ask for a link that changes the e-mail of the account',
-  description: 'Answers the same for an address that has an account, whose owner then gets a mail.',
+  summary: 'Request a link that changes the e-mail of the account',
+  description: 'Answers the same for an address with an account, whose owner then gets a mail.',
   request: { body: formBody(ChangeEmailRequest) },
-  responses: { 202: jsonAnswer(AccountAnswer, 'The link is mailed to the new address.'), ...ownFormAnswers },
+  responses: { 202: jsonResponse(AccountResponse, 'The link is mailed to the new address.'), ...ownFormResponses },
 });
 
 const confirm = createRoute({
@@ -35,16 +33,16 @@ const confirm = createRoute({
   operationId: 'confirmEmailChange',
   tags: ['Account'],
   summary: 'Change the e-mail of the account by a mailed link',
-  description: 'Works in the account that asked for it, once, and is void when its password or e-mail changed since.',
+  description: 'Works once, in the account that requested it, and not after its password or e-mail has changed.',
   request: { body: formBody(VerifyEmailRequest) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'The e-mail is changed, and confirmed.'), ...ownFormAnswers },
+  responses: { 200: jsonResponse(AccountResponse, 'The e-mail is changed, and confirmed.'), ...ownFormResponses },
 });
 
-/** Changing the e-mail of one's account. */
+/** Changing one's own e-mail. */
 export function emailChangeRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [request, confirm]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const guarded = [limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
   const requestForm = {
     name: 'change-email',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { asha, fromPage, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { enrollments, users, verifications } from '../../db/schema/index.ts';
-import { emailChangeApi, NEW } from '../../testing/email-changes.ts';
-import { createPaidCourse } from '../../testing/factories.ts';
-import { asha, fromPage, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
-import { postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps, ask, askedFor, confirm, sent } = await emailChangeApi();
 const me = (headers: Record<string, string>) => readMe(api, headers);
@@ -21,7 +21,7 @@ describe('a change of e-mail', () => {
     expect(await me(session)).toMatchObject({ email: asha.email, emailVerified: false });
   });
 
-  test('is made by the link: the new address is confirmed, and the old one is told', async () => {
+  test('is made by the link: the new address is confirmed, and the old one gets a mail', async () => {
     const { session, token } = await askedFor();
     const answer = await confirm(session, token);
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Your e-mail is changed.' }]);

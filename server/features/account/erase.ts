@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import { forgetLinks } from '../../auth/links.ts';
+import { deleteLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   auditValues,
@@ -15,18 +15,18 @@ import { eraseCertificates } from '../certificates/index.ts';
 import { isMailOf, isOf, type Owner, ownerOf } from './owner.ts';
 
 /**
- * Deletes a person from every table, in the caller's transaction; nothing when they are gone already. A certificate that is kept
- * belongs to nobody from then on, and holds the name that it was issued with.
+ * Deletes a person from every table, in the caller's transaction; does nothing when they are gone already. A kept certificate
+ * belongs to nobody from then on, and shows the name that it was issued with.
  *
- * What nobody can tell to be theirs ends by itself: counts of uses under keyed hashes within the hour, and what a form without
- * scripts answered (`formOutcomes`) within ten minutes, as far as it names no e-mail.
+ * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
+ * (`formOutcomes`) without an e-mail within ten minutes.
  */
 export async function erasePerson(
   tx: Tx,
   id: string,
   { keepCertificates }: { keepCertificates: boolean },
 ): Promise<void> {
-  // Waits for what is being written for this account, and holds back what comes later, which then finds no account.
+  // Waits for running changes of this account, and makes later ones wait, which then find no account.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person) return;
   const owner = ownerOf(person);
@@ -38,12 +38,12 @@ export async function erasePerson(
   await tx.delete(auditValues).where(isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`));
   await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
   if (!keepCertificates) await eraseCertificates(tx, id);
-  await forgetLinks(tx, id);
-  // Sessions, password, progress, completions and what they taught go with it. The audit log keeps the bare id of the account.
+  await deleteLinks(tx, id);
+  // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
   await tx.delete(users).where(eq(users.id, id));
 }
 
-/** What was paid stays in the books; the number of a transfer would lead back to who paid. */
+/** Keeps payments for the books, without the transfer's number, which identifies the payer. */
 async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
   const requests = tx
     .select({ id: enrollmentRequests.id })

@@ -23,13 +23,13 @@ import {
   sessions,
   users,
 } from '../../db/schema/index.ts';
-import { isToStaff } from '../../mail/person.ts';
+import { isToStaff } from '../../mail/outbox.ts';
 import { isMailOf, isOf, type Owner } from './owner.ts';
 
-// Each lists the columns that leave, oldest row first.
+// Each selects the exported columns, oldest row first.
 
 const isoText = (column: PgColumn) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** A time as the contract has it. */
+/** A time in the contract's format. */
 const at = (column: PgColumn) => sql<string>`${isoText(column)}`;
 const atOrNull = (column: PgColumn) => sql<string | null>`${isoText(column)}`;
 
@@ -180,7 +180,7 @@ export function findRevisions(tx: Tx, requestIds: string[]) {
     .orderBy(asc(enrollmentRequestRevisions.replacedAt), asc(enrollmentRequestRevisions.id));
 }
 
-/** What was paid for a seat of the owner, or at a request of theirs. */
+/** Payments for a seat or request of the owner. */
 export function findPayments(tx: Tx, owner: Owner) {
   const { amountPaise, method, paidOn, reference, createdAt } = payments;
   return tx
@@ -228,7 +228,7 @@ export function findReplies(tx: Tx, messageIds: string[]) {
 }
 
 export function findMails(tx: Tx, owner: Owner) {
-  // An address that has an account gets another mail: whether this one is here would tell who has an account.
+  // An address with an account gets another mail: exporting this one would reveal who has an account.
   const tellsOfNobodyElse = or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, owner.email));
   return tx
     .select({
@@ -254,7 +254,7 @@ export function findTaughtCourses(tx: Tx, { id }: Owner) {
     .orderBy(asc(courses.title));
 }
 
-/** Without the records, which are others'. */
+/** Without the records, which may be of others. */
 export function findDeskActions(tx: Tx, { id }: Owner) {
   return tx
     .select({ action: auditEntries.action, fields: auditEntries.fields, createdAt: at(auditEntries.createdAt) })

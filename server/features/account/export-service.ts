@@ -1,9 +1,9 @@
 import type { AccountExport } from '../../../contract/export.ts';
 import type { SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
-import { withoutTokens } from '../../mail/without-tokens.ts';
+import { withoutTokens } from '../../mail/outbox.ts';
 import {
   findAccount,
   findCertificates,
@@ -27,7 +27,7 @@ import { type Owner, ownerOf } from './owner.ts';
 
 const UNVERIFIED = 'Please confirm your e-mail first: what came from an address is given only to who reads its mail.';
 
-/** The quizzes that were handed in, with the words of questions and answers as far as they are still there. */
+/** The submitted quizzes, with the texts of questions and answers that still exist. */
 async function readQuizAttempts(tx: Tx, owner: Owner): Promise<AccountExport['quizAttempts']> {
   const attempts = await findQuizAttempts(tx, owner);
   const asked = await findQuestions(tx, [...new Set(attempts.flatMap(({ answers }) => Object.keys(answers)))]);
@@ -72,13 +72,13 @@ async function readMails(tx: Tx, owner: Owner): Promise<AccountExport['mails']> 
   return found.map(({ isToStaff, recipient, text, ...mail }) => ({
     to: isToStaff ? 'our staff' : recipient,
     ...mail,
-    // One that still works would let who holds this file choose a new password.
+    // A valid link would let anybody with this file choose a new password.
     text: withoutTokens(text),
   }));
 }
 
 /**
- * Everything that the site holds about a person, as it was at one moment.
+ * All data of a person, in one snapshot.
  * @throws RequestError forbidden while the e-mail is not verified
  */
 export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {

@@ -2,15 +2,15 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { AccountExport } from '../../../contract/export.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { asha, mailedToken, newcomer } from '../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { createSchool, createWholePerson, somebody } from '../../../tests/support/whole-person.ts';
 import * as schema from '../../db/schema/index.ts';
 import { contactMessages, enrollments, mails, users } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createSite } from '../../testing/factories.ts';
-import { createEnrollment } from '../../testing/learning-factories.ts';
-import { asha, mailedToken, newcomer } from '../../testing/people.ts';
-import { postJson, refusal } from '../../testing/requests.ts';
-import { createSchool, createWholePerson, somebody } from '../../testing/whole-person.ts';
 
 const { api, db, pool, deps } = await testApi();
 await createSite(db);
@@ -72,8 +72,8 @@ describe('holds', () => {
     ]);
     expect(held.teaches).toEqual([{ course }]);
     expect(held.deskChanges).toMatchObject([
-      { action: 'request.save', field: 'mobile', before: null, after: person.phone },
-      { action: 'request.save', field: 'name', before: 'Misspelt', after: name },
+      { action: 'request.edit', field: 'mobile', before: null, after: person.phone },
+      { action: 'request.edit', field: 'name', before: 'Misspelt', after: name },
     ]);
     expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
     expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }]);

@@ -1,18 +1,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { AccountAnswer, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../contract/account.ts';
+import { AccountResponse, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
-import { pageWithToken } from './form-page.ts';
-import { ownFormAnswers } from './own-form.ts';
+import { ownFormResponses, pageWithToken } from './own-form.ts';
+import { originOf } from './password-attempts.ts';
 
 const DONE = 'You are an admin now.';
 
@@ -21,10 +21,10 @@ const make = createRoute({
   path: '/auth/first-admin',
   operationId: 'makeFirstAdmin',
   tags: ['Account'],
-  summary: 'Make an account that is the first admin, by the link that the server printed',
-  description: 'Uses the link up and opens a session. Refused once there is an admin.',
+  summary: 'Create an account as the first admin, by the link that the server printed',
+  description: 'Uses up the link and signs in. Refused once there is an admin.',
   request: { body: formBody(FirstAdminRequest) },
-  responses: { 201: jsonAnswer(AccountAnswer, 'The account is made; its cookie is set.'), ...formAnswers },
+  responses: { 201: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'), ...formResponses },
 });
 
 const become = createRoute({
@@ -34,7 +34,7 @@ const become = createRoute({
   tags: ['Account'],
   summary: 'Become the first admin, by the link that the server printed',
   request: { body: formBody(BecomeFirstAdminRequest) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'The account is an admin’s now.'), ...ownFormAnswers },
+  responses: { 200: jsonResponse(AccountResponse, 'The account is an admin’s now.'), ...ownFormResponses },
 });
 
 const form: PostedForm = {
@@ -49,11 +49,14 @@ const form: PostedForm = {
 export function firstAdminRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [make, become]) router.openAPIRegistry.registerPath(route);
-  const guarded = [answerForms(deps, form, formPage), limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const guarded = [answerForms(deps, form, formPage), limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
   router.post(make.path, ...guarded, validate(FirstAdminRequest), async (context) => {
-    const cookies = await makeFirstAdmin(deps, sessions, context.req.valid('json'), context.req.raw.headers);
+    const input = context.req.valid('json');
+    const origin = originOf(deps, context, input.email);
+    const cookies = await makeFirstAdmin(deps, sessions, input, { headers: context.req.raw.headers, origin });
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+    rememberBrowser(deps, context, input.email);
     return context.json({ message: DONE }, 201);
   });
 

@@ -1,45 +1,48 @@
 import { eq } from 'drizzle-orm';
 import type { FirstAdminRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { lockAccount } from '../../auth/locks.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { recordAudit } from '../desk/index.ts';
 import { claimByEmail } from '../learning/index.ts';
-import { useAdminLink } from './first-admin-link.ts';
+import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
+import type { Origin } from './password-attempts.ts';
 import { checkedPhone, signIn } from './service.ts';
 
 const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
 
 /**
- * Makes the first admin of a visitor who has the link that the server printed, and signs them in. Who reads the server's
- * output runs the site, so their e-mail counts as confirmed.
- * @returns the cookies to set
+ * Makes a visitor with the printed link the first admin, and signs them in. The server's output is for its operator, so
+ * their e-mail counts as verified.
+ * @returns the session's cookies
  * @throws RequestError invalid_input
  */
 export async function makeFirstAdmin(
   deps: Deps,
   sessions: Sessions,
   input: FirstAdminRequest,
-  headers: Headers,
+  from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
   const phone = checkedPhone(input);
+  // Checked first: an invalid token must not cost a hash.
+  await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);
   await deps.db.transaction(async (tx) => {
     await useAdminLink(tx, deps, input.token);
     const id = await storeAdmin(deps, tx, { ...input, phone });
-    // As the library keeps a password.
+    // In the library's format.
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
     await finish(tx, { id, email: input.email });
   });
-  return signIn(deps, sessions, input, headers);
+  return signIn(deps, sessions, input, from);
 }
 
 /**
- * Makes the first admin of who is signed in.
+ * Makes the signed-in person the first admin.
  * @throws RequestError invalid_input
  */
 export async function becomeFirstAdmin(deps: Deps, person: SignedIn, token: string): Promise<void> {
@@ -66,7 +69,7 @@ async function storeAdmin({ now }: Deps, tx: Tx, { name, email, phone }: NewAdmi
   return made.id;
 }
 
-/** What waits under the e-mail is theirs, and the audit log begins. */
+/** Claims records under the e-mail, and begins the audit log. */
 async function finish(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(tx, { userId: id, email });
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });

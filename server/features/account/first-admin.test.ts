@@ -1,10 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import {
+  accountApi,
+  asha,
+  fromPage,
+  newcomer,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+} from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import { adminLinks, auditEntries, users } from '../../db/schema/index.ts';
-import { accountApi, asha, fromPage, newcomer, ravi, readMe, sessionOf, signIn } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
-import { createStaff } from '../../testing/staff.ts';
+import { buildApi } from '../../start/app.ts';
 import { freshAdminLink } from './first-admin-link.ts';
 
 const { api, db, deps } = await accountApi();

@@ -1,3 +1,3 @@
-/** What other features do with accounts. */
+/** Functions of accounts for other features. */
 export { freshAdminLink } from './first-admin-link.ts';
 export { type InvitedAccount, inviteAccount, setPasswordLink } from './invite.ts';

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deleteExpiredAccess } from '../../auth/expired.ts';
-import { forgetLinks } from '../../auth/links.ts';
+import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import {
+  accountApi,
+  asha,
+  confirmEmail,
+  newcomer,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { deleteLinks } from '../../auth/links.ts';
+import { deleteExpiredAccess } from '../../auth/session.ts';
 import { credentials, enrollments, users, verifications } from '../../db/schema/index.ts';
-import { createPaidCourse } from '../../testing/factories.ts';
-import { createEnrollment } from '../../testing/learning-factories.ts';
-import { accountApi, asha, confirmEmail, newcomer, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 import { type Invitation, inviteAccount } from './invite.ts';
 
 const { api, db, deps } = await accountApi();
@@ -60,7 +69,7 @@ describe('an address without an account', () => {
 
   test('the link goes with all links of the account', async () => {
     const { user, link } = await invite();
-    await forgetLinks(db, user.id);
+    await deleteLinks(db, user.id);
     expect((await setPassword(tokenOf(link))).status).toBe(422);
   });
 

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../../web/paths.ts';
-import { forgetLinks, keepInvitation } from '../../auth/links.ts';
+import { deleteLinks, storeInvitation } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Whom to invite; `phone` is E.164, or empty when it is not known. */
+/** The person to invite; `phone` is E.164, or empty when unknown. */
 export type Invitation = {
   name: string;
   email: string;
   phone: string;
-  /** What a learner becomes; whoever is staff already keeps their role. Without it nobody's role changes. */
+  /** The new role of a learner; staff keep theirs. Without it no role changes. */
   role?: Exclude<Role, 'learner'>;
 };
 
@@ -21,8 +21,8 @@ type Account = typeof users.$inferSelect;
 export type InvitedAccount = {
   user: Account;
   /**
-   * Address to mail, which sets the first password, confirms the e-mail and so brings what waits under it; good for
-   * 7 days, once. Null for an account that has confirmed its e-mail: its owner signs in as ever.
+   * The URL to mail, which sets the first password, verifies the e-mail and claims records under it; works once, for
+   * 7 days. Null for an account with a verified e-mail, whose owner can sign in.
    */
   link: string | null;
 };
@@ -30,8 +30,8 @@ export type InvitedAccount = {
 type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
 /**
- * Makes the account of an e-mail address, unless there is one, in the caller's transaction. Other changes of that
- * account wait until it ends. The caller mails the link.
+ * Creates the account of an e-mail address, unless there is one, in the caller's transaction. Other changes of that account
+ * wait until it ends. The caller mails the link.
  */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const account = await findOrMake(deps, tx, invitation);
@@ -42,9 +42,9 @@ export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invita
   return { user, link: await setPasswordLink(deps, tx, user.id) };
 }
 
-/** A link that sets the first password of an account, in the caller's transaction; links mailed before still work. */
+/** Stores a link that sets an account's first password, in the caller's transaction; earlier links still work. */
 export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId: string): Promise<string> {
-  const query = new URLSearchParams({ token: await keepInvitation(tx, userId) });
+  const query = new URLSearchParams({ token: await storeInvitation(tx, userId) });
   return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;
 }
 
@@ -63,8 +63,8 @@ async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: I
 }
 
 /**
- * Anybody may have made an account with an address that is not theirs. Before such an account gets a role, whoever made
- * it is shut out: it is the owner of the address who sets its password.
+ * Anybody may have made an account with another's address. Before such an account gets a role, this locks them out: only
+ * the owner of the address can set its password.
  */
 async function giveRole(
   { now }: InviteDeps,
@@ -75,7 +75,7 @@ async function giveRole(
   if (!emailVerified) {
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await tx.delete(credentials).where(eq(credentials.userId, id));
-    await forgetLinks(tx, id);
+    await deleteLinks(tx, id);
   }
   const details = emailVerified ? {} : { name, phone };
   const change = { ...details, role, updatedAt: now() };

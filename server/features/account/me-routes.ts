@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { MeAnswer } from '../../../contract/me.ts';
+import { MeResponse } from '../../../contract/me.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { readCompletions } from '../learning/index.ts';
 
 const me = createRoute({
@@ -10,15 +10,15 @@ const me = createRoute({
   path: '/me',
   operationId: 'getMe',
   tags: ['Account'],
-  summary: 'Who is asking',
-  description: 'Visitors get null.',
+  summary: 'The signed-in person',
+  description: 'Null for visitors.',
   security: [{ session: [] }, {}],
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(MeAnswer, 'The account of the session, or null.'),
-    422: errorAnswer('The route takes no query.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    200: jsonResponse(MeResponse, 'The account of the session, or null.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
@@ -26,7 +26,7 @@ async function present(deps: Deps, { id, name, email, emailVerified, phone, role
   return { name, email, emailVerified, phone, role, ...(await readCompletions(deps, id)) };
 }
 
-/** Who is asking. */
+/** The signed-in person. */
 export function meRoutes(deps: Deps, sessions: Sessions) {
   return createRouter().openapi(me, async (context) => {
     const person = await sessions.of(context);

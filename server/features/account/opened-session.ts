@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { lockAccount } from '../../auth/locks.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,10 +17,10 @@ export async function findPasswordHash(db: Tx, email: string): Promise<string | 
 type Opened = { token: string; user: { id: string; email: string } };
 
 /**
- * Closes a session again whose password was changed while it was compared, which takes some 70 ms: the change ended every
- * session that there was, and must not leave one that was opened by the password of before.
- * @param hash of the password that was compared
- * @returns whether the session stands
+ * Ends a new session again if the password has changed during its comparison, which takes some 70 ms: the change ended all
+ * sessions, and must not leave one that the old password opened.
+ * @param hash of the compared password
+ * @returns whether the session remains
  */
 export function keepIfCurrent({ db }: Pick<Deps, 'db'>, { token, user }: Opened, hash: unknown): Promise<boolean> {
   return db.transaction(async (tx) => {

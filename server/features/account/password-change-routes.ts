@@ -1,15 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AccountAnswer, ChangePasswordRequest } from '../../../contract/account.ts';
+import { AccountResponse, ChangePasswordRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
-import { ownFormAnswers, ownPage } from './own-form.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
+import { ownFormResponses, ownPage } from './own-form.ts';
 import { changePassword } from './password-change-service.ts';
 
 const change = createRoute({
@@ -18,15 +17,15 @@ const change = createRoute({
   operationId: 'changePassword',
   tags: ['Account'],
   summary: 'Change the password of the account',
-  description: 'Ends every other session of the account and renews the one that asks; the owner gets a mail.',
+  description: 'Ends every other session of the account and renews the current one; the owner gets a mail.',
   request: { body: formBody(ChangePasswordRequest) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'It is changed; the cookie of a new session is set.'),
-    ...ownFormAnswers,
+    200: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
+    ...ownFormResponses,
   },
 });
 
-/** Changing the password of one's account. */
+/** Changing one's own password. */
 export function passwordChangeRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(change);
@@ -39,7 +38,7 @@ export function passwordChangeRoutes(deps: Deps, sessions: Sessions, formPage?: 
   router.post(
     change.path,
     answerForms(deps, form, formPage),
-    limitAddress(deps),
+    limitByAddress(deps),
     checkOrigin(deps, sessions.has),
     validate(ChangePasswordRequest),
     async (context) => {

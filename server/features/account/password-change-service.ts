@@ -1,32 +1,47 @@
 import type { ChangePasswordRequest } from '../../../contract/account.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
-import { forgetLinks } from '../../auth/links.ts';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { deleteLinks } from '../../auth/links.ts';
+import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
-import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
+import { comparedBefore } from '../../auth/passwords.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Deps, Passwords } from '../../deps.ts';
 import { atOnce } from './at-once.ts';
-import { type Asking, withPassword } from './password-try.ts';
+import { findPasswordHash } from './opened-session.ts';
+import { type Caller, requirePassword } from './password-attempts.ts';
 
 /**
- * Changes the password of who is signed in, ends every session of the account, opens a new one and mails the owner.
+ * Changes the signed-in person's password, ends every session of the account, opens a new one and mails the owner.
  * @returns the cookies of the new session
  * @throws RequestError invalid_input, too_many_requests
  */
 export async function changePassword(
   deps: Deps,
-  { person, headers }: Asking,
+  { person, headers }: Caller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
-  return withPassword(deps, { person, field: 'currentPassword' }, () =>
-    atOnce(deps, async (auth, inside) => {
+  return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
+    const passwords = await compareAndHash(deps, person, { currentPassword, password });
+    return atOnce({ ...deps, passwords }, async (auth, inside) => {
       await lockAccount(inside.db, person.id);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
-      await forgetLinks(inside.db, person.id);
+      await deleteLinks(inside.db, person.id);
       await accountMails(inside).passwordChanged(person);
       return changed.headers.getSetCookie();
-    }),
-  );
+    });
+  });
+}
+
+/** Hashes before the transaction, because that takes long. A wrong password fails inside it, in the library. */
+async function compareAndHash(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { email }: SignedIn,
+  { currentPassword, password }: Pick<ChangePasswordRequest, 'currentPassword' | 'password'>,
+): Promise<Passwords> {
+  const stored = (await findPasswordHash(db, email)) ?? '';
+  const isRight = stored !== '' && (await passwords.verify({ hash: stored, password: currentPassword }));
+  return isRight ? comparedBefore(stored, await passwords.hash(password)) : comparedBefore('', '');
 }

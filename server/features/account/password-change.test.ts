@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { mails, sessions } from '../../db/schema/index.ts';
-import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
 
@@ -95,7 +95,7 @@ describe('a change of password', () => {
     expect(cookie).toMatch(/; Path=\/account;/);
   });
 
-  test('refused without script, it is told at the field, and no password comes back', async () => {
+  test('refused without script, the error is at the field, and no password comes back', async () => {
     await signUp(api);
     const fields = { ...typed, currentPassword: 'not-this' };
     const answer = await postForm(api, path, fields, { headers: await signIn(api) });

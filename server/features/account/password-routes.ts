@@ -1,17 +1,17 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { AccountAnswer, ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.ts';
+import { AccountResponse, ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.ts';
 import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress, limitEmail } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
-import { pageWithToken } from './form-page.ts';
+import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { pageWithToken } from './own-form.ts';
 import { requestPasswordReset, resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
@@ -23,10 +23,13 @@ const forgot = createRoute({
   path: '/auth/forgot-password',
   operationId: 'requestPasswordReset',
   tags: ['Account'],
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Request a link to choose a new password',
   description: 'Answers the same whether or not there is such an account.',
   request: { body: formBody(ForgotPasswordRequest) },
-  responses: { 202: jsonAnswer(AccountAnswer, 'The link is mailed if there is such an account.'), ...formAnswers },
+  responses: {
+    202: jsonResponse(AccountResponse, 'The link is mailed if there is such an account.'),
+    ...formResponses,
+  },
 });
 
 const reset = createRoute({
@@ -38,14 +41,14 @@ const reset = createRoute({
   description:
     'Also the first password, by the link of an invitation. Uses up the link and ends every session of the account.',
   request: { body: formBody(ResetPasswordRequest) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'The password is changed.'), ...formAnswers },
+  responses: { 200: jsonResponse(AccountResponse, 'The password is changed.'), ...formResponses },
 });
 
-/** Passwords that were forgotten. */
+/** Forgotten passwords. */
 export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [forgot, reset]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const guarded = [limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
   const forgotForm = { name: 'forgot-password', fields: ['email'], page: () => paths.forgotPassword } as const;
   router.post(
@@ -55,7 +58,7 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     validate(ForgotPasswordRequest),
     async (context) => {
       const { email } = context.req.valid('json');
-      await limitEmail(deps, email);
+      await limitByEmail(deps, 'reset', email);
       await requestPasswordReset(deps, email);
       return context.json({ message: MAILED }, 202);
     },
@@ -75,7 +78,8 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     validate(ResetPasswordRequest),
     async (context) => {
       const input = context.req.valid('json');
-      await resetPassword(deps, input);
+      // Strangers' attempts do not delay the owner's next sign-in from here.
+      rememberBrowser(deps, context, await resetPassword(deps, input));
       return context.json({ message: isInvitation(input.token) ? FIRST_SET : CHANGED }, 200);
     },
   );

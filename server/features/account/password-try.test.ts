@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
-import { TEST_NOW } from '../../testing/api.ts';
-import { emailChangeApi, NEW } from '../../testing/email-changes.ts';
-import { asha, ravi, signIn, signUp } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { asha, ravi, signIn, signUp } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, deps, ask } = await emailChangeApi();
 

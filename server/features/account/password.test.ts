@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { mails, sessions, verifications } from '../../db/schema/index.ts';
 import type { Passwords } from '../../deps.ts';
-import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
 
@@ -15,6 +15,15 @@ describe('a forgotten password', () => {
   const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });
   const choose = (token: string, password = 'a-new-marigold') =>
     postJson(api, '/api/auth/reset-password', { token, password });
+
+  test('is still mailed after ten contact forms in that person’s name', async () => {
+    await signUp(api);
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 10, seconds: 3600 } } });
+    const form = { name: asha.name, email: asha.email, subject: 'it', message: 'Hello' };
+    for (let sent = 0; sent < 11; sent += 1) await postJson(few, '/api/users/register', form);
+    expect((await postJson(few, '/api/auth/forgot-password', { email: asha.email })).status).toBe(202);
+    expect((await kinds()).at(-1)).toBe('password_reset');
+  });
 
   test('is answered alike with and without an account; only the owner gets a mail', async () => {
     await signUp(api);

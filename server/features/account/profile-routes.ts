@@ -1,15 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AccountAnswer, ProfileRequest } from '../../../contract/account.ts';
+import { AccountResponse, ProfileRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
-import { ownFormAnswers, ownPage } from './own-form.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
+import { ownFormResponses, ownPage } from './own-form.ts';
 import { changeProfile } from './profile-service.ts';
 
 const profile = createRoute({
@@ -19,7 +18,7 @@ const profile = createRoute({
   tags: ['Account'],
   summary: 'Change the name and phone number of the account',
   request: { body: formBody(ProfileRequest) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'They are changed.'), ...ownFormAnswers },
+  responses: { 200: jsonResponse(AccountResponse, 'They are changed.'), ...ownFormResponses },
 });
 
 /** One's own name and phone number. */
@@ -30,7 +29,7 @@ export function profileRoutes(deps: Deps, sessions: Sessions, formPage?: FormPag
   router.post(
     profile.path,
     answerForms(deps, form, formPage),
-    limitAddress(deps),
+    limitByAddress(deps),
     checkOrigin(deps, sessions.has),
     validate(ProfileRequest),
     async (context) => {

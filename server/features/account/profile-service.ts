@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileRequest } from '../../../contract/account.ts';
 import type { SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
-import { parseMobile, WRONG_PHONE } from '../../phone.ts';
 
 /**
- * Changes the name and the phone number of who is signed in.
+ * Changes the signed-in person's name and phone number.
  * @throws RequestError invalid_input
  */
 export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {

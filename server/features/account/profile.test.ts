@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { accountApi, asha, fromPage, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { users } from '../../db/schema/index.ts';
-import { accountApi, asha, fromPage, ravi, readMe, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 
 const { api, db } = await accountApi();
 

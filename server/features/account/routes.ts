@@ -13,7 +13,7 @@ import { sessionsRoutes } from './sessions-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { verificationRoutes } from './verification-routes.ts';
 
-/** Accounts: making one, opening and closing sessions, who is asking, and changing what is one's own. */
+/** Accounts: sign-up, sessions, the signed-in person, and changes of one's own data. */
 export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.route('/', meRoutes(deps, sessions));

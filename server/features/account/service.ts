@@ -1,24 +1,25 @@
+import { z } from 'zod';
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { findResetOwner } from '../../auth/links.ts';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { hashedBefore } from '../../auth/passwords.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
-import { forgetUses, refuseUnlessAllowed, takeUse } from '../../http/limits.ts';
-import { parseMobile, WRONG_PHONE } from '../../phone.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
 import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
-import { emailOfToken } from './token.ts';
+import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
 /** Specification section 8. */
 const SIGN_IN_FAILED = 'Invalid email or password';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
 /**
- * Makes an account and mails its verification link; for an address that has an account, its owner gets a mail and the
- * caller the same answer.
+ * Creates an account and mails its verification link; for an address with an account, its owner gets a mail and the caller
+ * the same answer.
  * @throws RequestError invalid_input
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
@@ -26,13 +27,14 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const phone = checkedPhone(input);
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
-  const create = () => atOnce(deps, (auth) => auth.api.signUpEmail({ body }));
-  // Somebody made an account of that address in between: now it is found.
+  const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
+  const create = () => atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
+  // Somebody has made an account with that address in between: now it is found.
   await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
 }
 
 /**
- * The number of a new account in E.164, once its password is known to be none of the commonest.
+ * Checks the number and password of a new account. @returns the number in E.164
  * @throws RequestError invalid_input
  */
 export function checkedPhone({
@@ -50,31 +52,30 @@ export function checkedPhone({
 }
 
 /**
- * Opens a session; one that the browser had is closed, so that no session outlives a sign-in (ASVS 5.0 7.2.4).
- * @returns the cookies to set
+ * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4).
+ * @returns the session's cookies
  * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
  */
 export async function signIn(
   deps: Deps,
   sessions: Sessions,
-  input: SignInRequest,
-  headers: Headers,
+  { email, password }: SignInRequest,
+  { headers, origin }: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const { email, password } = input;
   const account = email.toLowerCase();
-  refuseUnlessAllowed(await takeUse(deps, 'sign-in', account, deps.limits.signIn));
+  await countAttempt(deps, account, origin);
   const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
   const hash = await findPasswordHash(deps.db, account);
   const opened = await refusedAs(refused, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   if (!(await keepIfCurrent(deps, opened.response, hash))) throw refused();
-  await forgetUses(deps, 'sign-in', account);
+  await resetAttempts(deps, account, origin);
   await sessions.auth.api.signOut({ headers });
   return opened.headers.getSetCookie();
 }
 
-/** Closes the session of the request. @returns the cookies to set, which forget it */
+/** Ends the request's session. @returns the cookies that remove it */
 export async function signOut(sessions: Sessions, headers: Headers): Promise<string[]> {
   const closed = await sessions.auth.api.signOut({ headers, returnHeaders: true });
   return closed.headers.getSetCookie();
@@ -86,25 +87,30 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
 }
 
 /**
- * Sets a new password by a mailed token, which is used up, and ends every session of the account.
+ * Sets a new password by a mailed token, uses up the token, and ends every session of the account.
+ * @returns the e-mail of the account
  * @throws RequestError invalid_input
  */
-export async function resetPassword(deps: Deps, { token, password }: ResetPasswordRequest): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password }: ResetPasswordRequest): Promise<string> {
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
-  await refusedAs(refused, () =>
-    atOnce(deps, async (auth, inside) => {
+  // Checked first: an invalid token must not cost a hash.
+  if (!(await findResetOwner(deps.db, token))) throw refused();
+  const passwords = hashedBefore(await deps.passwords.hash(password));
+  return refusedAs(refused, () =>
+    atOnce({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
       if (!owner) throw refused();
-      await lockAccount(inside.db, owner);
-      return auth.api.resetPassword({ body: { token, newPassword: password } });
+      const { email } = await lockAccount(inside.db, owner);
+      await auth.api.resetPassword({ body: { token, newPassword: password } });
+      return email;
     }),
   );
 }
 
 /**
- * Confirms the e-mail of who is signed in. Only the owner of the account can: somebody who made an account with another's
- * address does not get it confirmed by that person's click.
+ * Verifies the signed-in person's e-mail. Requires the session, so that an account made with another's address is not verified
+ * by that person's click.
  * @throws RequestError invalid_input
  */
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
@@ -113,8 +119,20 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
   await refusedAs(refused, () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } })));
 }
 
-/** Mails the verification link once more; nothing for an address that is verified. */
+/** Mails the verification link again, unless the address is verified. */
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
   if (person.emailVerified) return;
   await atOnce(deps, (auth) => auth.api.sendVerificationEmail({ body: { email: person.email }, headers }));
+}
+
+const Payload = z.object({ email: z.string() });
+
+/** The e-mail in a verification token, unchecked: the library checks the signature when the token is used. */
+export function emailOfToken(token: string): string | undefined {
+  try {
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return Payload.parse(JSON.parse(payload)).email;
+  } catch {
+    return undefined;
+  }
 }

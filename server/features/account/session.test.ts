@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { accountApi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import { postForm, postJson } from '../../../tests/support/requests.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { sessions } from '../../db/schema/index.ts';
-import { TEST_NOW } from '../../testing/api.ts';
-import { accountApi, readMe, signIn, signUp } from '../../testing/people.ts';
-import { postForm, postJson } from '../../testing/requests.ts';
 
 const { api, db } = await accountApi();
 

@@ -1,23 +1,22 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
-  AccountAnswer,
+  AccountResponse,
   type AccountSession,
   NoFields,
   SessionParams,
-  SessionsAnswer,
+  SessionsResponse,
 } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
-import { RequestError } from '../../http/errors.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formBody } from '../../http/form-docs.ts';
-import { limitAddress } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { limitByAddress } from '../../http/rate-limit.ts';
+import { createRouter, errorResponse, formBody, jsonResponse, NoQuery } from '../../http/router.ts';
 import { deviceOf } from './device.ts';
-import { ownFormAnswers, ownPage } from './own-form.ts';
+import { ownFormResponses, ownPage } from './own-form.ts';
 import { endOtherSessions, endSession, findSessions, NO_SUCH_SESSION, type SessionRow } from './sessions-service.ts';
 
 const list = createRoute({
@@ -25,14 +24,14 @@ const list = createRoute({
   path: '/account/sessions',
   operationId: 'listSessions',
   tags: ['Account'],
-  summary: 'Where one is signed in',
+  summary: 'List the open sessions of the account',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(SessionsAnswer, "One's open sessions: the one that asks, then the last used, 50 at most."),
-    401: errorAnswer('Nobody is signed in.'),
-    422: errorAnswer('The route takes no query.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    200: jsonResponse(SessionsResponse, "One's open sessions: the one that asks, then the last used, 50 at most."),
+    401: errorResponse('Nobody is signed in.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
@@ -41,13 +40,13 @@ const endOne = createRoute({
   path: '/account/sessions/{id}/end',
   operationId: 'endSession',
   tags: ['Account'],
-  summary: 'Sign out in one other place',
+  summary: 'End another session',
   request: { params: SessionParams, body: formBody(NoFields) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'That session is closed.'),
-    404: errorAnswer('There is no such session, or it is another person’s.'),
-    ...ownFormAnswers,
-    409: errorAnswer('It is the session that asks, which sign-out ends.'),
+    200: jsonResponse(AccountResponse, 'That session is closed.'),
+    404: errorResponse('There is no such session, or it is another person’s.'),
+    ...ownFormResponses,
+    409: errorResponse('It is the session that asks, which sign-out ends.'),
   },
 });
 
@@ -56,9 +55,12 @@ const endOthers = createRoute({
   path: '/account/sessions/end-others',
   operationId: 'endOtherSessions',
   tags: ['Account'],
-  summary: 'Sign out everywhere else',
+  summary: 'End all other sessions',
   request: { body: formBody(NoFields) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'Every session but the one that asks is closed.'), ...ownFormAnswers },
+  responses: {
+    200: jsonResponse(AccountResponse, 'Every session but the one that asks is closed.'),
+    ...ownFormResponses,
+  },
 });
 
 function present({ id, userAgent, createdAt, updatedAt }: SessionRow, person: SignedIn): AccountSession {
@@ -71,7 +73,7 @@ function present({ id, userAgent, createdAt, updatedAt }: SessionRow, person: Si
   };
 }
 
-/** Where one is signed in. */
+/** One's own sessions. */
 export function sessionsRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openapi(list, async (context) => {
@@ -83,7 +85,7 @@ export function sessionsRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
 
   for (const route of [endOne, endOthers]) router.openAPIRegistry.registerPath(route);
   const form = { fields: [], page: ownPage(`${paths.account}#your-sessions`) } as const;
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has), validate(NoFields)] as const;
+  const guarded = [limitByAddress(deps), checkOrigin(deps, sessions.has), validate(NoFields)] as const;
 
   router.post(
     endOne.getRoutingPath(),

@@ -2,16 +2,15 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { SESSIONS_LISTED } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import type { SignedIn } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 
-/** What is said of a session that is not there, or not theirs. */
 export const NO_SUCH_SESSION = 'There is no such session: it may have ended already.';
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
 
-/** The open sessions of who is signed in: the one that asks, then the last used; `more` is how many are left out. */
+/** The signed-in person's sessions: the current one, then the last used; `more` counts those left out. */
 export async function findSessions({ db, now }: Deps, person: SignedIn) {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   const { id, userAgent, createdAt, updatedAt } = sessions;
@@ -27,9 +26,9 @@ export async function findSessions({ db, now }: Deps, person: SignedIn) {
 }
 
 /**
- * Ends one session of who is signed in.
- * @throws RequestError not_found for another's as for one that there is not; conflict for the one that asks, whose
- * cookie only sign-out takes away
+ * Ends one session of the signed-in person.
+ * @throws RequestError not_found for a missing or another's one; conflict for the current one, whose cookie only sign-out
+ * removes
  */
 export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
   if (id === person.sessionId) throw new RequestError('conflict', { message: 'To end this session, sign out.' });
@@ -38,14 +37,14 @@ export async function endSession({ db }: Deps, person: SignedIn, id: string): Pr
   if (ended.length === 0) throw new RequestError('not_found', { message: NO_SUCH_SESSION });
 }
 
-/** Ends every session of who is signed in but the one that asks. */
+/** Ends every session of the signed-in person but the current one. */
 export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)));
 }
 
 /**
- * Ends every session of an account, for an operator who hears of a lost phone or of somebody who left.
- * @returns how many there were
+ * Ends every session of an account, for an operator after a lost phone or a departure.
+ * @returns the number of sessions
  * @throws RequestError not_found
  */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {

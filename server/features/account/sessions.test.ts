@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { SessionsAnswer } from '../../../contract/account.ts';
+import { SessionsResponse } from '../../../contract/account.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { sessions } from '../../db/schema/index.ts';
-import { TEST_NOW } from '../../testing/api.ts';
-import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
 import { endSessionsOf } from './sessions-service.ts';
 
 const { api, db } = await accountApi();
@@ -14,7 +14,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, lik
 const credentials = { email: asha.email, password: asha.password };
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const ask = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
-const list = async (headers: Record<string, string>) => SessionsAnswer.parse(await (await ask(headers)).json()).data;
+const list = async (headers: Record<string, string>) => SessionsResponse.parse(await (await ask(headers)).json()).data;
 const end = (id: string | undefined, headers: Record<string, string>) =>
   postJson(api, `/api/account/sessions/${id}/end`, {}, { headers });
 const currentOf = async (headers: Record<string, string>) => (await list(headers)).find(({ current }) => current)?.id;
@@ -61,7 +61,7 @@ describe('the list of sessions', () => {
       updatedAt: TEST_NOW,
     }));
     await db.insert(sessions).values(others.map((other) => ({ ...other, createdAt: TEST_NOW })));
-    const { data, more } = SessionsAnswer.parse(await (await ask(here)).json());
+    const { data, more } = SessionsResponse.parse(await (await ask(here)).json());
     expect([data.length, data[0]?.current, more]).toEqual([50, true, 3]);
   });
 
@@ -126,7 +126,7 @@ describe('an operator', () => {
     expect(await me(await signIn(api))).toMatchObject({ email: asha.email });
   });
 
-  test('is told when there is no such account', async () => {
+  test('gets an error when there is no such account', async () => {
     await expect(endSessionsOf({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,18 +1,19 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AccountAnswer, NoFields, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
+import { AccountResponse, NoFields, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { isBot } from '../../http/honeypot.ts';
-import { limitAddress, limitEmail } from '../../http/limits.ts';
+import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
+import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { originOf } from './password-attempts.ts';
 import { signIn, signOut, signUp } from './service.ts';
 
 const SIGNED_UP = 'Your account is made. Please sign in.';
@@ -23,12 +24,12 @@ const signUpRoute = createRoute({
   ...post,
   path: '/auth/sign-up',
   operationId: 'signUp',
-  summary: 'Make an account',
-  description: 'Signs nobody in. An address that has an account gets the same answer, and its owner a mail.',
+  summary: 'Create an account',
+  description: 'Does not sign in. An address with an account gets the same answer, and its owner a mail.',
   request: { body: formBody(SignUpRequest) },
   responses: {
-    201: jsonAnswer(AccountAnswer, 'The account is made, its verification link is mailed.'),
-    ...formAnswers,
+    201: jsonResponse(AccountResponse, 'The account is made, its verification link is mailed.'),
+    ...formResponses,
   },
 });
 
@@ -43,14 +44,14 @@ const signInRoute = createRoute({
   ...post,
   path: '/auth/sign-in',
   operationId: 'signIn',
-  summary: 'Open a session',
-  // Its 401 is of the password, not of a session.
+  summary: 'Sign in',
+  // Its 401 means a wrong password, not a missing session.
   security: [{}],
   request: { body: formBody(SignInRequest) },
   responses: {
-    200: { ...jsonAnswer(AccountAnswer, 'The session is open; its cookie is set.'), headers: sessionCookie },
-    401: errorAnswer('There is no account with this e-mail and password.'),
-    ...formAnswers,
+    200: { ...jsonResponse(AccountResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
+    401: errorResponse('There is no account with this e-mail and password.'),
+    ...formResponses,
   },
 });
 
@@ -58,17 +59,17 @@ const signOutRoute = createRoute({
   ...post,
   path: '/auth/sign-out',
   operationId: 'signOut',
-  summary: 'Close the session',
+  summary: 'Sign out',
   request: { body: formBody(NoFields) },
-  responses: { 200: jsonAnswer(AccountAnswer, 'The session is closed, if there was one.'), ...formAnswers },
+  responses: { 200: jsonResponse(AccountResponse, 'The session is closed, if there was one.'), ...formResponses },
 });
 
 const WithNext = z.object({ next: z.string().optional() });
 
-/** What was posted as `next`, unchecked: `nextPath` makes a path of this site of it. */
+/** The posted `next`, unchecked: `nextPath` turns it into a path of this site. */
 async function nextOf(context: Context): Promise<string | undefined> {
   const body = await bodyOf(context.req.raw).catch(() => undefined);
-  // Of a field that was posted twice this takes the last; the check of the whole form refuses it.
+  // Takes the last of repeated fields; the check of the whole form refuses those.
   const given = WithNext.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
   return given.data?.next;
 }
@@ -82,7 +83,7 @@ async function signInPage(context: Context): Promise<string> {
 export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [signUpRoute, signInRoute, signOutRoute]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const guarded = [limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
   const signUpForm = {
     name: 'sign-up',
@@ -99,7 +100,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     async (context) => {
       const input = context.req.valid('json');
       if (!isBot(input)) {
-        await limitEmail(deps, input.email);
+        await limitByEmail(deps, 'sign-up', input.email);
         await signUp(deps, input);
       }
       return context.json({ message: SIGNED_UP }, 201);
@@ -115,13 +116,16 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
   router.post(
     signInRoute.path,
     answerForms(deps, signInForm, formPage),
-    // Apart from other posts, so that whoever sends many is not kept from signing in.
-    limitAddress(deps, 'sign-in-address'),
+    // A separate count, so that many other posts do not prevent signing in.
+    limitByAddress(deps, 'sign-in-address'),
     checkOrigin(deps, sessions.has),
     validate(SignInRequest),
     async (context) => {
-      const cookies = await signIn(deps, sessions, context.req.valid('json'), context.req.raw.headers);
+      const input = context.req.valid('json');
+      const origin = originOf(deps, context, input.email);
+      const cookies = await signIn(deps, sessions, input, { headers: context.req.raw.headers, origin });
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+      rememberBrowser(deps, context, input.email);
       return context.json({ message: 'You are signed in.' }, 200);
     },
   );

@@ -1,15 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD_MAX } from '../../../contract/password.ts';
-import { buildApi } from '../../app.ts';
+import { PASSWORD_MAX } from '../../../contract/constants.ts';
+import { TEST_NOW, TEST_SECRET } from '../../../tests/support/api.ts';
+import {
+  accountApi,
+  asha,
+  mailedToken,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { readEnv } from '../../base/env.ts';
 import { sessions } from '../../db/schema/index.ts';
-import { readEnv } from '../../env.ts';
-import { TEST_NOW, TEST_SECRET } from '../../testing/api.ts';
-import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
+const tryFrom = (address: string, password: string, headers = {}, email = asha.email) =>
+  postJson(api, '/api/auth/sign-in', { email, password }, { address, headers });
+/** The cookie by which the browser of an answer is known, without its session. */
+const knownIn = (answer: Response) => {
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('known='));
+  return { Cookie: cookie?.split(';')[0] ?? '' };
+};
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
 
 describe('sign-in', () => {
@@ -104,7 +120,40 @@ describe('sign-in', () => {
     await signIn(later);
   });
 
-  test('a pause ends when the owner chooses a new password by the mailed link', async () => {
+  test('wrong passwords from one network keep nobody out elsewhere', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
+    expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.21', asha.password)).status).toBe(200);
+  });
+
+  test('a hundred tries from many networks pause an account for all but the browsers of its owner', async () => {
+    await signUp(api);
+    const { Cookie } = knownIn(await tryPassword(asha.password));
+    for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
+    expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.200', asha.password, { Cookie })).status).toBe(200);
+  });
+
+  test('a known browser has ten tries of its own, and is known for no other account', async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const known = knownIn(await tryPassword(asha.password));
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await tryFrom(`203.0.113.${tries}`, 'not-this', known)).status).toBe(401);
+    }
+    expect((await tryFrom('203.0.113.20', asha.password, known)).status).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.30', 'not-this', known, ravi.email);
+    expect((await tryFrom('203.0.113.30', ravi.password, known, ravi.email)).status).toBe(429);
+    expect((await tryFrom('203.0.113.31', ravi.password, known, ravi.email)).status).toBe(200);
+  });
+
+  test('a known browser has no session by that', async () => {
+    await signUp(api);
+    expect(await me(knownIn(await tryPassword(asha.password)))).toBeNull();
+  });
+
+  test('a pause does not hold in the browser in which the owner chose a new password by the mailed link', async () => {
     await signUp(api);
     for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
     expect(await refusal(await tryPassword(asha.password))).toMatchObject({
@@ -113,8 +162,10 @@ describe('sign-in', () => {
     });
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     const password = 'a-new-marigold';
-    await postJson(api, '/api/auth/reset-password', { token: await mailedToken(db, 'password_reset'), password });
-    await signIn(api, { ...asha, password });
+    const reset = { token: await mailedToken(db, 'password_reset'), password };
+    const known = knownIn(await postJson(api, '/api/auth/reset-password', reset));
+    expect((await tryPassword(password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.20', password, known)).status).toBe(200);
   });
 
   test('an unknown e-mail is paused alike', async () => {

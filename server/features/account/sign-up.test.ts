@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { lightPasswords, TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { asha, signUp } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { credentials, mails, rateLimits, users, verifications } from '../../db/schema/index.ts';
-import { lightPasswords, TEST_NOW, testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { asha, signUp } from '../../testing/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -45,7 +45,7 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification', 'account_exists']);
   });
 
-  test('five at once with one new e-mail get the same answer: one account, whose owner hears of the others', async () => {
+  test('five at once with one new e-mail get the same answer: one account, whose owner gets a mail about the others', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => postJson(api, '/api/auth/sign-up', asha)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
@@ -107,7 +107,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain(asha.password);
   });
 
-  test('a common password refused without script is told at its field, and does not come back', async () => {
+  test('a common password refused without script is an error at its field, and does not come back', async () => {
     const answer = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
     const outcome = await outcomeOf(api, answer);
     expect(outcome).toMatchObject({ ok: false, fields: { password: expect.stringContaining('guessed') } });

@@ -1,16 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { AccountAnswer, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
+import { AccountResponse, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { limitAddress, limitEmail } from '../../http/limits.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
-import { pageWithToken } from './form-page.ts';
+import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { pageWithToken } from './own-form.ts';
 import { mailVerification, verifyEmail } from './service.ts';
 
 const verify = createRoute({
@@ -21,9 +20,9 @@ const verify = createRoute({
   summary: 'Confirm the e-mail of the account by a mailed link',
   request: { body: formBody(VerifyEmailRequest) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'The e-mail is confirmed.'),
-    401: errorAnswer('Nobody is signed in.'),
-    ...formAnswers,
+    200: jsonResponse(AccountResponse, 'The e-mail is confirmed.'),
+    401: errorResponse('Nobody is signed in.'),
+    ...formResponses,
   },
 });
 
@@ -32,20 +31,20 @@ const again = createRoute({
   path: '/auth/verification-mail',
   operationId: 'mailVerification',
   tags: ['Account'],
-  summary: 'Mail the verification link once more',
+  summary: 'Mail the verification link again',
   request: { body: formBody(NoFields) },
   responses: {
-    202: jsonAnswer(AccountAnswer, 'The link is mailed, unless the e-mail is confirmed already.'),
-    401: errorAnswer('Nobody is signed in.'),
-    ...formAnswers,
+    202: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is confirmed already.'),
+    401: errorResponse('Nobody is signed in.'),
+    ...formResponses,
   },
 });
 
-/** Confirming that the e-mail of an account is its owner's. */
+/** Verifying the e-mail of an account. */
 export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [verify, again]) router.openAPIRegistry.registerPath(route);
-  const guarded = [limitAddress(deps), checkOrigin(deps, sessions.has)] as const;
+  const guarded = [limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
 
   const verifyForm = {
     name: 'verify-email',
@@ -68,7 +67,7 @@ export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: Fo
   const againForm = { name: 'verify-email', fields: [], page: () => paths.dashboard } as const;
   router.post(again.path, answerForms(deps, againForm, formPage), ...guarded, validate(NoFields), async (context) => {
     const person = await sessions.require(context);
-    await limitEmail(deps, person.email);
+    await limitByEmail(deps, 'verification', person.email);
     await mailVerification(deps, person, context.req.raw.headers);
     return context.json({ message: 'The link is on its way.' }, 202);
   });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { accountApi, asha, fromPage, mailedToken, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
 import { mails, users } from '../../db/schema/index.ts';
-import { accountApi, asha, fromPage, mailedToken, readMe, signIn, signUp } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
 

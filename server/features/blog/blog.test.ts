@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { POSTS_PER_PAGE, PostAnswer, PostList } from '../../../contract/post.ts';
+import { POSTS_PER_PAGE, PostList, PostResponse } from '../../../contract/post.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPost, createPosts } from '../../../tests/support/factories.ts';
 import { posts } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createPost, createPosts } from '../../testing/factories.ts';
 
 const { api, db } = await testApi();
 
@@ -22,7 +22,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 const hidden = {
   'a draft': { publishAt: null },
   'what is scheduled': { publishAt: tomorrow() },
-  'what lies in the trash': { deletedAt: new Date() },
+  'what is in the trash': { deletedAt: new Date() },
 };
 
 describe('the list of posts', () => {
@@ -192,14 +192,14 @@ describe('one post', () => {
     await createPost(db, { slug: 'retry', body: '## Twice\n\nNot *again*.' });
     const response = await api.request('/api/posts/retry');
     expect(response.status).toBe(200);
-    const { html, ...card } = PostAnswer.parse(await response.json()).data;
+    const { html, ...card } = PostResponse.parse(await response.json()).data;
     expect(html).toBe('<h2 id="content-twice">Twice</h2>\n<p>Not <em>again</em>.</p>');
     expect((await list()).data).toEqual([card]);
   });
 
   test('brings no script that its author wrote', async () => {
     await createPost(db, { slug: 'bad', body: 'Hi <script>alert(1)</script> [x](javascript:alert(1))' });
-    const { html } = PostAnswer.parse(await (await api.request('/api/posts/bad')).json()).data;
+    const { html } = PostResponse.parse(await (await api.request('/api/posts/bad')).json()).data;
     expect(html).toBe('<p>Hi alert(1) <a>x</a></p>');
   });
 

@@ -1,2 +1,2 @@
-/** What the desk asks of the blog. */
+/** Functions of the blog for the desk. */
 export { contains } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { createPosts } from '../../testing/factories.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createPosts } from '../../../tests/support/factories.ts';
 import { findPosts, type PostFilter } from './queries.ts';
 
 const { db, pool } = await testDatabase();

@@ -26,7 +26,7 @@ export function contains(search: string): SQL | undefined {
 
 const newestFirst = [desc(posts.publishedOn), posts.id];
 
-/** Published posts that match, newest first. The page is chosen by ids alone: rows with their texts would not fit the sort. */
+/** Matching published posts, newest first. Sorts ids alone, because rows with their texts would exceed the sort's memory. */
 export function findPosts(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
   const page = db
     .select({ id: posts.id })

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { PostAnswer, PostList, PostListQuery, PostParams } from '../../../contract/post.ts';
+import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { RequestError } from '../../http/errors.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getPost, listPosts } from './service.ts';
 
 const MISSING = 'The requested post could not be found.';
@@ -14,9 +14,9 @@ const list = createRoute({
   operationId: 'listPosts',
   tags: ['Blog'],
   summary: 'Published posts, newest first, by page, search and category',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { query: PostListQuery },
-  responses: { 200: jsonAnswer(PostList, 'One page of the posts that match.'), ...readAnswers },
+  responses: { 200: jsonResponse(PostList, 'One page of the posts that match.'), ...readResponses },
 });
 
 const one = createRoute({
@@ -25,12 +25,12 @@ const one = createRoute({
   operationId: 'getPost',
   tags: ['Blog'],
   summary: 'One post with its text',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { params: PostParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(PostAnswer, 'The post.'),
-    404: errorAnswer('No published post has that slug.'),
-    ...readAnswers,
+    200: jsonResponse(PostResponse, 'The post.'),
+    404: errorResponse('No published post has that slug.'),
+    ...readResponses,
   },
 });
 

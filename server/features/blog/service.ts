@@ -1,11 +1,11 @@
-import { POSTS_PER_PAGE, type PostAnswer, type PostList, type PostListQuery } from '../../../contract/post.ts';
+import { POSTS_PER_PAGE, type PostList, type PostListQuery, type PostResponse } from '../../../contract/post.ts';
 import type { Deps } from '../../deps.ts';
 import { presentPost, presentPostSummary } from './present.ts';
 import { countPosts, findCategories, findPost, findPosts } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** One page of the published posts that match, newest first; a page past the last is empty. */
+/** One page of the matching published posts, newest first; a page past the last is empty. */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
   const filter = { search: q, category };
   const [rows, total, categories] = await Promise.all([
@@ -18,7 +18,7 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
 }
 
 /** Undefined for a post that does not exist or is not published yet. */
-export async function getPost(deps: ReadDeps, slug: string): Promise<PostAnswer | undefined> {
+export async function getPost(deps: ReadDeps, slug: string): Promise<PostResponse | undefined> {
   const row = await findPost(deps.db, slug);
   return row && { data: presentPost(row) };
 }

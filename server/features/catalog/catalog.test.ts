@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Course, CourseAnswer, CourseList, type PaidCourse } from '../../../contract/course.ts';
-import { buildApi } from '../../app.ts';
-import { batches, courses, enrollments, topics } from '../../db/schema/index.ts';
-import { testApi, testDeps } from '../../testing/api.ts';
+import { type Course, CourseList, CourseResponse, type PaidCourse } from '../../../contract/course.ts';
+import { testApi, testDeps } from '../../../tests/support/api.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -11,8 +9,10 @@ import {
   createModule,
   createPaidCourse,
   createTopic,
-} from '../../testing/factories.ts';
-import { createEnrollment } from '../../testing/learning-factories.ts';
+} from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { batches, courses, enrollments, topics } from '../../db/schema/index.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db } = await testApi();
 
@@ -31,7 +31,7 @@ async function list(query = '', app = api): Promise<Course[]> {
 async function detail(id: string) {
   const response = await api.request(`/api/courses/${id}`);
   expect(response.status).toBe(200);
-  return CourseAnswer.parse(await response.json()).data;
+  return CourseResponse.parse(await response.json()).data;
 }
 
 /** The only course listed, which the test made a paid one. */
@@ -194,7 +194,7 @@ describe('a paid course', () => {
     expect((await paidCourse()).batch).toBeNull();
   });
 
-  test('is told in full with its modules, their lessons and minutes in order', async () => {
+  test('comes in full with its modules, their lessons and minutes in order', async () => {
     const course = await createPaidCourse(db, {
       slug: 'devops',
       body: 'Why *this* course',

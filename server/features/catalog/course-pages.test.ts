@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CourseList } from '../../../contract/course.ts';
-import { buildApi } from '../../app.ts';
+import { testApi, testDeps } from '../../../tests/support/api.ts';
+import { createBatch, createFreeCourse, createPaidCourse, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-import { testApi, testDeps } from '../../testing/api.ts';
-import { createBatch, createFreeCourse, createPaidCourse, createTopic } from '../../testing/factories.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db } = await testApi();
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CourseAnswer, CourseList } from '../../../contract/course.ts';
+import { CourseList, CourseResponse } from '../../../contract/course.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createFreeCourse, createLesson, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createFreeCourse, createLesson, createTopic } from '../../testing/factories.ts';
 
 const { api, db } = await testApi();
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const list = async () => CourseList.parse(await (await api.request('/api/courses')).json()).data;
 const detail = async (slug: string) =>
-  CourseAnswer.parse(await (await api.request(`/api/courses/${slug}`)).json()).data;
+  CourseResponse.parse(await (await api.request(`/api/courses/${slug}`)).json()).data;
 
 describe('a free course', () => {
   test('has its topic, the number of its lessons and their minutes', async () => {
@@ -43,7 +43,7 @@ describe('a free course', () => {
     expect(await list()).toMatchObject([{ lessonCount: 0, minutes: 0 }]);
   });
 
-  test('is told in full with its lessons rendered one level below their titles', async () => {
+  test('comes in full with its lessons rendered one level below their titles', async () => {
     const topic = await createTopic(db, { name: 'HTML' });
     const course = await createFreeCourse(db, { slug: 'forms', topicId: topic.id, body: '## You learn' });
     await createLesson(db, course.id, { slug: 'two', title: 'Two', position: 2, body: '## Try it' });

@@ -10,7 +10,6 @@ import type {
 import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow } from './queries.ts';
-import { showRupees } from './rupees.ts';
 
 /** @param today date in Asia/Kolkata that decides which start is still to come. */
 export function presentCourse(row: CourseRow, today: string): Course {
@@ -66,7 +65,7 @@ function presentFree(row: CourseRow): FreeCourse {
 
 type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[] };
 
-/** What the page of a course that is sold shows. @param today day in Asia/Kolkata, by which its next batch is chosen */
+/** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
 export function presentPaidDetail(
   row: CourseRow,
   { texts, modules, lessons }: PaidParts,
@@ -78,18 +77,18 @@ export function presentPaidDetail(
     highlights: texts.highlights,
     objectives: texts.objectives,
     stack: texts.stack,
-    // A module none of whose lessons is out yet is no news to visitors.
+    // Visitors do not see a module without published lessons.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
   };
 }
 
-/** What the page of a free course shows, the texts of its lessons included. */
+/** A free course for its page, with the texts of its lessons. */
 export function presentFreeDetail(row: CourseRow, texts: CourseTexts, lessons: LessonRow[]): FreeCourseDetail {
   return {
     ...presentFree(row),
     html: renderMarkdown(texts.body, { idPrefix: 'about--' }),
     topicName: present(row, 'topicName'),
-    // On the course page a lesson stands under its title, an h2.
+    // On the course page a lesson's title is an h2.
     lessons: lessons.map((lesson) => ({
       ...presentLesson(lesson),
       html: renderMarkdown(lesson.body ?? '', { idPrefix: `lesson-${lesson.slug}--`, headingShift: 1 }),
@@ -106,9 +105,18 @@ function presentLesson({ slug, title, minutes }: LessonRow): Lesson {
   return { slug, title, minutes };
 }
 
-/** A value that every course of its kind has, though the table lets the other kind leave it empty. */
+/** A value that is null only for courses of the other kind. */
 function present<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
   const value = row[key];
   if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
   return value;
+}
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats a price in paise, in Indian digit groups: `Rs.5,999`, `Rs.1,15,999`, `Rs.49.50`. */
+export function showRupees(paise: number): string {
+  const format = paise % 100 === 0 ? whole : withPaise;
+  return `Rs.${format.format(paise / 100)}`;
 }

@@ -11,7 +11,7 @@ export type ModuleRow = typeof modules.$inferSelect;
 
 export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
 
-/** What only the page of a course shows, and the rest: a list of a hundred is twice as fast without the texts. */
+/** Columns of a course's page and of lists, which are twice as fast without the texts. */
 const { body, highlights, objectives, stack, ...listed } = getTableColumns(courses);
 
 type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
@@ -46,7 +46,7 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined, { sort, li
     .offset(offset);
 }
 
-/** The next batch that one can still join: not begun before `today`, and with a free seat; else the one that began last. */
+/** The next open batch: starting `today` or later, with a free seat; else the one that started last. */
 function nextBatch(db: Tx, today: string) {
   const taken = db.$count(enrollments, eq(enrollments.batchId, batches.id));
   const hasBegun = sql`${batches.startsOn} < ${today}::date`;
@@ -60,7 +60,7 @@ function nextBatch(db: Tx, today: string) {
     .as('batch');
 }
 
-/** Lessons of a free course; of one that is sold nobody asks, and the list would count those of all. */
+/** Lessons of a free course; a paid one's are not needed, and would slow lists down. */
 function lessonTotals(db: Tx) {
   return db
     .select({
@@ -77,7 +77,7 @@ function matching({ kind, topic }: CourseFilter): SQL | undefined {
   return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
 }
 
-/** A part of the published courses that match, in the order asked for. */
+/** Part of the matching published courses, in the given order. */
 export function findCourses(db: Tx, today: string, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
   return selectCourses(db, today, matching(filter), part);
 }
@@ -92,7 +92,7 @@ export async function countCourses(db: Tx, filter: CourseFilter): Promise<number
   return row?.total ?? 0;
 }
 
-/** @param id slug or `_id`, else the number of a course that is sold. */
+/** @param id slug or `_id`, else the number of a paid course. */
 export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
   const find = async (named: SQL | undefined) => {
     const [row] = await selectCourses(db, today, named, { sort: 'site', limit: 1, offset: 0 });
@@ -105,7 +105,7 @@ export async function findCourse(db: Tx, today: string, id: string): Promise<Cou
   return row || !/^[1-9]\d{0,6}$/.test(id) ? row : find(eq(courses.number, Number(id)));
 }
 
-/** The texts that only the page of a course shows; undefined when there is no such course. */
+/** The texts of a course's page; undefined when there is no such course. */
 export async function findTexts(db: Tx, courseId: string) {
   const [row] = await db.select({ body, highlights, objectives, stack }).from(courses).where(eq(courses.id, courseId));
   return row;

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { CourseAnswer, CourseList, CourseListQuery, CourseParams } from '../../../contract/course.ts';
+import { CourseList, CourseListQuery, CourseParams, CourseResponse } from '../../../contract/course.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { RequestError } from '../../http/errors.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getCourse, listCourses } from './service.ts';
 
 const MISSING = 'The requested course could not be found.';
@@ -14,11 +14,11 @@ const list = createRoute({
   operationId: 'listCourses',
   tags: ['Courses'],
   summary: 'Courses, paid and free, by page',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { query: CourseListQuery },
   responses: {
-    200: jsonAnswer(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
-    ...readAnswers,
+    200: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
+    ...readResponses,
   },
 });
 
@@ -28,16 +28,16 @@ const one = createRoute({
   operationId: 'getCourse',
   tags: ['Courses'],
   summary: 'One course with its outline or lessons',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { params: CourseParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(CourseAnswer, 'The course.'),
-    404: errorAnswer('No course has that slug, _id or id.'),
-    ...readAnswers,
+    200: jsonResponse(CourseResponse, 'The course.'),
+    404: errorResponse('No course has that slug, _id or id.'),
+    ...readResponses,
   },
 });
 
-/** The courses that are sold and the free ones. */
+/** Paid and free courses. */
 export function catalogRoutes(deps: Deps) {
   return createRouter(MISSING)
     .openapi(list, async (context) => context.json(await listCourses(deps, context.req.valid('query')), 200))

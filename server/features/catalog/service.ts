@@ -1,12 +1,12 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { type CourseAnswer, type CourseList, type CourseListQuery, MOST_COURSES } from '../../../contract/course.ts';
+import { type CourseList, type CourseListQuery, type CourseResponse, MOST_COURSES } from '../../../contract/course.ts';
 import type { Deps } from '../../deps.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
 import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** One page of the courses that match; a page past the last is empty. */
+/** One page of the matching courses; a page past the last is empty. */
 export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promise<CourseList> {
   const { sort = 'site', page = 1, limit = MOST_COURSES } = query;
   const today = dateInKolkata(deps.now());
@@ -18,8 +18,8 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promi
   return { data: rows.map((row) => presentCourse(row, today)), total, page, pages };
 }
 
-/** @param id the course's slug, its `_id` or its number; undefined is answered for an unknown one. */
-export async function getCourse(deps: ReadDeps, id: string): Promise<CourseAnswer | undefined> {
+/** @param id the course's slug, `_id` or number. @returns undefined for an unknown one */
+export async function getCourse(deps: ReadDeps, id: string): Promise<CourseResponse | undefined> {
   const today = dateInKolkata(deps.now());
   const row = await findCourse(deps.db, today, id);
   if (!row) return undefined;

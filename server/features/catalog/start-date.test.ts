@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBatch, createPaidCourse, createSite } from '../../testing/factories.ts';
-import { testSite } from '../../testing/site.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { testSite } from '../../../tests/support/site.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata (TEST_NOW).
 const { site, db } = await testSite();

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createCertificate } from '../../../tests/support/learning-factories.ts';
+import { verifies } from '../../../tests/support/verify-credential.ts';
 import { certificates } from '../../db/schema/index.ts';
-import { testDeps } from '../../testing/api.ts';
-import { createCertificate } from '../../testing/certificate-factories.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { createSite } from '../../testing/factories.ts';
-import { verifies } from '../../testing/verify-credential.ts';
 
 const { db } = await testDatabase();
 const deps = testDeps(db);

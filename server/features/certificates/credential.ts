@@ -1,7 +1,7 @@
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What a credential says. */
+/** The content of a credential. */
 export type Achievement = {
   certificateId: string;
   learner: string;
@@ -12,15 +12,15 @@ export type Achievement = {
 
 const VC = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
-/** Knows the type of the revocation list. */
+/** Defines the type of the revocation list. */
 const EXTENSIONS = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
-/** The identifier of a key that holds the key itself, so that a signature is checked without asking anybody. */
+/** The identifier of a key, which contains the key itself, so that a signature can be verified offline. */
 export function didOf(publicKeyMultibase: string): string {
   return `did:key:${publicKeyMultibase}`;
 }
 
-/** The identifier of a key as the method that verifies a proof. */
+/** The identifier of a key as a proof's verification method. */
 export function methodOf(publicKeyMultibase: string): string {
   return `${didOf(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
@@ -53,7 +53,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
   };
 }
 
-/** The libraries are large, and a start should not wait for them. */
+/** Loaded at first use, because the libraries are large. */
 async function loadSigner() {
   const [vc, integrity, suite, multikey, v2, badges] = await Promise.all([
     import('@digitalcredentials/vc'),
@@ -67,7 +67,7 @@ async function loadSigner() {
   return { ...vc, ...integrity, ...suite, keyFrom: multikey.from, documentLoader: loaderOver(contexts) };
 }
 
-/** Finds the contexts that came with the packages, and nothing else: signing never asks the network. */
+/** Loads contexts only from the packages: signing never uses the network. */
 function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   return async (documentUrl) => {
     const document = contexts.get(documentUrl);

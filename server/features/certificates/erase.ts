@@ -4,9 +4,9 @@ import { certificates } from '../../db/schema/index.ts';
 import { NOBODY } from './queries.ts';
 
 /**
- * Erases the certificates of a learner, in the caller's transaction. Of a revoked one its entry in the list of revocations
- * stays, without the person and the reason, which may name them: if it went, copies of the credential would count as
- * valid again.
+ * Erases the certificates of a learner, in the caller's transaction. Keeps a revoked one's entry in the revocation list,
+ * without the person and the reason, which may name them: without the entry, copies of the credential would count as valid
+ * again.
  */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   const isTheirs = eq(certificates.userId, userId);

@@ -1,4 +1,4 @@
-/** What other features and commands ask of certificates. */
+/** Functions of certificates for other features and commands. */
 export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';
 export { revokeCertificate } from './revoke.ts';

@@ -1,11 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createCertificate, createUser } from '../../../tests/support/learning-factories.ts';
 import { certificates, users } from '../../db/schema/index.ts';
-import { TEST_NOW, testDeps } from '../../testing/api.ts';
-import { createCertificate } from '../../testing/certificate-factories.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
-import { createUser } from '../../testing/learning-factories.ts';
 import { issueCertificate } from './index.ts';
 
 const { db } = await testDatabase();

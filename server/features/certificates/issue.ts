@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates, courses, users } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { signCredential } from './credential.ts';
 import { openSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
 /**
- * Issues the certificate of a learner for a paid course, in the caller's transaction; once, however often and however
- * concurrently it is asked for. Whether the course is complete is the caller's to know.
+ * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
+ * calls. The caller checks that the course is complete.
  * @returns the certificate's id
  * @throws RequestError not_found when there is no such learner or paid course
  */
@@ -36,9 +36,9 @@ export async function issueCertificate(
     .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
     .returning({ id: certificates.id });
   if (made) return made.id;
-  // Another transaction issued it in between, and is committed.
+  // Another transaction has issued it in between, and is committed.
   const theirs = await findCertificateId(tx, earned);
-  if (!theirs) throw new Error('A certificate was neither stored nor there');
+  if (!theirs) throw new Error('The certificate was neither stored nor found');
   return theirs;
 }
 
@@ -50,7 +50,7 @@ async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<
   return row?.id;
 }
 
-/** Who earned what from whom, as it is called now. */
+/** Learner, course and issuer, with their current names. */
 async function readEarned(tx: Tx, { userId, courseId }: Earned) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));

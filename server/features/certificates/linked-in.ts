@@ -2,7 +2,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 
 type Earned = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 
-/** The address at which LinkedIn offers to add a certificate to the reader's profile; the month counts from 1. */
+/** The URL at which LinkedIn adds a certificate to the reader's profile; the month counts from 1. */
 export function linkedInAddress({ id, courseTitle, issuer, issuedAt, url }: Earned): string {
   const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
   const query = new URLSearchParams({

@@ -6,12 +6,12 @@ import { didOf, methodOf } from './credential.ts';
 import { linkedInAddress } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
-/** What is read back of a stored credential. */
+/** The fields read from a stored credential. */
 const Signed = z.object({ issuer: z.object({ name: z.string() }) });
-/** And of one of which only the revocation is left. */
+/** The same for a credential whose revocation alone is left. */
 const Identified = z.object({ id: z.string() });
 
-/** A certificate with its issuer as it was called then; who earned it is known by name only. */
+/** A certificate with its issuer's name at that time; of the learner it contains only the name. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
   const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
   const issuer = Signed.parse(row.credential).issuer.name;
@@ -33,13 +33,13 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
   };
 }
 
-/** The credential in the order that people expect, which the database does not keep; the proof does not depend on it. */
+/** The credential with its usual order of fields, which jsonb does not keep; the proof does not depend on it. */
 export function presentCredential({ credential }: CertificateRow): Record<string, unknown> {
   const { '@context': context, id, type, issuer, validFrom, name, proof, ...rest } = credential;
   return { '@context': context, id, type, issuer, validFrom, name, ...rest, proof };
 }
 
-/** Knows the form of keys (Controlled Identifiers 1.0), then that of profiles. */
+/** Contexts of keys (Controlled Identifiers 1.0), then of profiles. */
 const PROFILE_CONTEXT = [
   'https://www.w3.org/ns/did/v1',
   'https://w3id.org/security/multikey/v1',

@@ -7,7 +7,7 @@ type Store = { db: Tx };
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Name in a certificate of which only the revocation is left: that of no account. */
+/** Name in an erased certificate whose revocation is kept: not a valid name of an account. */
 export const NOBODY = '';
 
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
@@ -18,7 +18,7 @@ export async function findCertificate({ db }: Store, id: string): Promise<Certif
   return row;
 }
 
-/** What was revoked, in that order. */
+/** Revoked certificates, in order of revocation. */
 export function findRevoked({ db }: Store) {
   return db
     .select({ credential: certificates.credential, reason: certificates.revokedReason })

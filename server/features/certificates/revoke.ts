@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { RequestError } from '../../base/errors.ts';
 import { certificates } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { type CertificateRow, findCertificate } from './queries.ts';
 
 /**
- * Revokes a certificate, for everybody to see at once. Revoked again, it keeps the date and the reason of the first time.
+ * Revokes a certificate publicly. A second revocation keeps the first date and reason.
  * @param reason shown to everybody who checks the certificate
  * @throws RequestError not_found
  */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createCertificate } from '../../../tests/support/learning-factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { verifies } from '../../../tests/support/verify-credential.ts';
 import { certificates, users } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createCertificate } from '../../testing/certificate-factories.ts';
-import { createSite } from '../../testing/factories.ts';
-import { refusal } from '../../testing/requests.ts';
-import { verifies } from '../../testing/verify-credential.ts';
 import { openSigningKey, revokeCertificate } from './index.ts';
 
 const { api, db, deps } = await testApi();
@@ -24,7 +24,7 @@ const revocations = async () =>
 const readIssuer = async () => IssuerProfile.parse(await (await api.request('/api/issuer')).json());
 
 describe('a certificate', () => {
-  test('says to everybody what was earned, by whom, when, and that it stands', async () => {
+  test('shows everybody the learner, course, date and validity', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao', title: 'DevOps & Cloud' });
     const url = `http://localhost:5000/certificates/${id}`;
     expect(await read(id)).toEqual({

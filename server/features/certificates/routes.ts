@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  CertificateAnswer,
   CertificateParams,
+  CertificateResponse,
   Credential,
   IssuerProfile,
   RevocationList,
 } from '../../../contract/certificate.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
-import { readableByAll } from '../../http/open.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
+import { allowAnyOrigin } from '../../http/security.ts';
 import { createPictureCache } from '../share/index.ts';
 import { readSite } from '../site/index.ts';
 import { certificatePdf } from './pdf/index.ts';
@@ -19,22 +19,22 @@ import { findPublicKeys } from './signing-key.ts';
 
 const tags = ['Certificates'];
 const refusals = {
-  422: errorAnswer('The route takes no query.'),
-  500: errorAnswer('A fault of the server.'),
-  503: errorAnswer('The database cannot be reached.'),
+  422: errorResponse('The route takes no query.'),
+  500: errorResponse('A fault of the server.'),
+  503: errorResponse('The database cannot be reached.'),
 };
 const ofOne = { tags, request: { params: CertificateParams, query: NoQuery } };
-const missing = { 404: errorAnswer('There is no such certificate.') };
+const missing = { 404: errorResponse('There is no such certificate.') };
 
 const issuer = createRoute({
   method: 'get',
   path: '/issuer',
   operationId: 'getIssuer',
   tags,
-  summary: 'The site as issuer, with every key that ever signed',
-  middleware: [readableByAll],
+  summary: 'The site as issuer, with all its public keys',
+  middleware: [allowAnyOrigin],
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(IssuerProfile, 'Who issues, and by which keys that is known.'), ...refusals },
+  responses: { 200: jsonResponse(IssuerProfile, 'Who issues, and by which keys that is known.'), ...refusals },
 });
 
 const revocations = createRoute({
@@ -42,19 +42,19 @@ const revocations = createRoute({
   path: '/certificates/revocations',
   operationId: 'listRevocations',
   tags,
-  summary: 'What was revoked',
-  middleware: [readableByAll],
+  summary: 'Revoked certificates',
+  middleware: [allowAnyOrigin],
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(RevocationList, 'Credentials that do not stand any more.'), ...refusals },
+  responses: { 200: jsonResponse(RevocationList, 'Credentials that do not stand any more.'), ...refusals },
 });
 
 const one = createRoute({
   method: 'get',
   path: '/certificates/{id}',
   operationId: 'getCertificate',
-  summary: 'What was earned, by whom, when, and whether it stands',
+  summary: 'One certificate: learner, course, date and validity',
   ...ofOne,
-  responses: { 200: jsonAnswer(CertificateAnswer, 'The certificate.'), ...missing, ...refusals },
+  responses: { 200: jsonResponse(CertificateResponse, 'The certificate.'), ...missing, ...refusals },
 });
 
 const credential = createRoute({
@@ -62,7 +62,7 @@ const credential = createRoute({
   path: '/certificates/{id}/credential',
   operationId: 'getCredential',
   summary: 'The certificate as a signed Open Badges 3.0 credential',
-  middleware: [readableByAll],
+  middleware: [allowAnyOrigin],
   ...ofOne,
   responses: {
     200: { description: 'The credential.', content: { 'application/vc+ld+json': { schema: Credential } } },
@@ -84,7 +84,7 @@ const pdf = createRoute({
   },
 });
 
-/** Certificates, for everybody to check. Nothing here names a person by more than the name that they earned it with. */
+/** Public certificates. Of a learner they contain only the name. */
 export function certificatesRoutes(deps: Deps) {
   const { PUBLIC_URL } = deps.env;
   const keep = createPictureCache();

@@ -5,13 +5,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CONTEXT = 'certificates: private half of a signing key, 1';
 
-/** A key for this purpose alone, so that nothing else that the secret is used for says anything of it (RFC 5869). */
+/** A key for this purpose alone, independent of other uses of the secret (RFC 5869). */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', CONTEXT, 32));
 }
 
 /**
- * Encrypts a text so that only who knows the secret can read it, and only as what belongs to `label`.
+ * Encrypts a text with the secret, bound to `label`.
  * @returns nonce, tag and cipher text, in base64
  */
 export function seal(text: string, secret: string, label: string): string {
@@ -21,7 +21,7 @@ export function seal(text: string, secret: string, label: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** @returns null when the secret or the label is another, or the sealed text was changed */
+/** Decrypts a text. @returns null for another secret or label, or a changed text */
 export function unseal(sealed: string, secret: string, label: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
 import { signingKeys } from '../../db/schema/index.ts';
-import { testDeps } from '../../testing/api.ts';
-import { testDatabase } from '../../testing/database.ts';
 import { openSigningKey } from './index.ts';
 
 const { db } = await testDatabase();
@@ -34,7 +34,7 @@ test('two nodes that need the first key at once make one', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test('the private half lies encrypted, and each time otherwise', async () => {
+test('the private key is stored encrypted, differently each time', async () => {
   const { secretKeyMultibase } = await node(OLD).open();
   const [first] = await stored();
   expect(JSON.stringify(first)).not.toContain(secretKeyMultibase);

@@ -4,24 +4,24 @@ import { signingKeys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { seal, unseal } from './seal.ts';
 
-/** The key pair that signs, both halves as Multikey text. */
+/** The signing key pair, as Multikey texts. */
 export type SigningKey = { publicKeyMultibase: string; secretKeyMultibase: string };
 
 type KeyDeps = Pick<Deps, 'env' | 'log'>;
 type Row = typeof signingKeys.$inferSelect;
 
-/** Number of the advisory lock under which the key in use changes; any that nothing else takes. */
+/** Advisory lock for changes of the key in use. */
 const LOCK = 0x5e_a1;
 
 /**
- * The newest key that SECRET opens. When there is none, one that PREVIOUS_SECRET opens is encrypted anew; when there is
- * none of those either, another is made. No key is ever thrown away, so that a start with a wrong secret loses nothing.
+ * The newest key that SECRET decrypts. Without one, re-encrypts a key of PREVIOUS_SECRET; without that either, creates a
+ * new key. Never deletes a key, so that a start with a wrong secret loses nothing.
  */
 export async function openSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
   const secret = secretOf(deps);
   const known = firstOpened(await findKeys(tx), secret);
   if (known) return known;
-  // One node changes it; the others wait here until that is committed, and find it.
+  // Other nodes wait here until one has committed its change.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
   const keys = await findKeys(tx);
   const settled = firstOpened(keys, secret) ?? (await encryptAnew(deps, tx, keys));
@@ -30,7 +30,7 @@ export async function openSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey>
   return makeKey(tx, secret);
 }
 
-/** Every key that ever signed, oldest first: public halves only. */
+/** The public keys of all key pairs, oldest first. */
 export function findPublicKeys(db: Tx) {
   return db
     .select({ publicKeyMultibase: signingKeys.publicKeyMultibase })
@@ -57,7 +57,7 @@ function firstOpened(keys: Row[], secret: string | undefined): SigningKey | null
   return null;
 }
 
-/** Opens a key by the secret before the last change, and encrypts it by the one of now. */
+/** Decrypts a key with PREVIOUS_SECRET, and encrypts it with SECRET. */
 async function encryptAnew({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<SigningKey | null> {
   const key = firstOpened(keys, env.PREVIOUS_SECRET);
   if (!key) return null;

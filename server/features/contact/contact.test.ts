@@ -1,18 +1,18 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { CONTACT_SENT } from '../../../contract/contact.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { buildApi } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { connectDatabase } from '../../db/client.ts';
 import { contactMessages, mails } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { mailQueue } from '../../mail/queue.ts';
-import { TEST_NOW, testDeps } from '../../testing/api.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { createSite } from '../../testing/factories.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { db, connection } = await testDatabase();
-const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(jobs.stop);
 const deps = testDeps(db, { queueMail: mailQueue(jobs.boss) });
 const api = buildApi(deps);
@@ -121,7 +121,7 @@ test('the public address may be the origin', async () => {
 
 const few = { uses: 2, seconds: 90 };
 
-test('an address may send so much, valid or not, and then is told when to come back', async () => {
+test('an address is limited, valid or not, and then learns when to retry', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
   const sender = { address: '203.0.113.10' };
   expect((await postJson(limited, path, {}, sender)).status).toBe(422);
@@ -165,7 +165,7 @@ test('it cannot be read', async () => {
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });
 
-const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
 test('while the database is away the answer is 503', async () => {

@@ -1,14 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
-import { CONTACT_SENT, ContactAnswer, ContactRequest } from '../../../contract/contact.ts';
+import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/contact.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { isBot } from '../../http/honeypot.ts';
-import { limitAddress, limitEmail } from '../../http/limits.ts';
+import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
+import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { sendContactMessage } from './service.ts';
 
 const send = createRoute({
@@ -18,7 +17,10 @@ const send = createRoute({
   tags: ['Contact'],
   summary: 'Write to the company with the contact form',
   request: { body: formBody(ContactRequest) },
-  responses: { 201: jsonAnswer(ContactAnswer, 'The message is stored and acknowledged by mail.'), ...formAnswers },
+  responses: {
+    201: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
+    ...formResponses,
+  },
 });
 
 const contactForm: PostedForm = {
@@ -27,20 +29,20 @@ const contactForm: PostedForm = {
   page: () => paths.contact,
 };
 
-/** The contact form, at the address that the specification gives it. */
+/** The contact form, at the specification's path. */
 export function contactRoutes(deps: Deps, formPage?: FormPage) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(send);
   router.post(
     send.path,
     answerForms(deps, contactForm, formPage),
-    limitAddress(deps),
+    limitByAddress(deps),
     checkOrigin(deps),
     validate(ContactRequest),
     async (context) => {
       const message = context.req.valid('json');
       if (!isBot(message)) {
-        await limitEmail(deps, message.email);
+        await limitByEmail(deps, 'contact', message.email);
         await sendContactMessage(deps, message);
       }
       return context.json({ message: CONTACT_SENT }, 201);

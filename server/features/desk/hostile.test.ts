@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSite } from '../../testing/factories.ts';
-import { postJson, sendJson } from '../../testing/requests.ts';
-import { testSite } from '../../testing/site.ts';
-import { createStaff } from '../../testing/staff.ts';
-import { childrenOf, parseXml, textOf } from '../../testing/xml.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { postJson, sendJson } from '../../../tests/support/requests.ts';
+import { testSite } from '../../../tests/support/site.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { childrenOf, parseXml, textOf } from '../../../tests/support/xml.ts';
 
 const { site, db } = await testSite({ now: () => new Date() });
 await createSite(db);
@@ -52,7 +52,7 @@ function strangeTags(html: string): string[] {
   });
 }
 
-test('what could do harm is told from what could not', () => {
+test('harmful markup is distinguished from harmless', () => {
   const alive = ['<script>', '<iframe src="/x">', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">'];
   expect(strangeTags(`${alive.join('')}<p title=" onclick=x">&lt;script&gt;</p>`)).toEqual(alive);
 });

@@ -1,2 +1,2 @@
 /** What other features do with the desk. */
-export { recordAudit } from './audit/index.ts';
+export { recordAudit } from './kit/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testDesk } from '../../testing/desk.ts';
-import { createPage, createPost, createTestimonial, createTopic, next } from '../../testing/factories.ts';
-import { refusal } from '../../testing/requests.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { createPage, createPost, createTestimonial, createTopic, next } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
 
 const { db, desk, admin } = await testDesk();
 
@@ -37,7 +37,7 @@ const kinds: Record<string, () => Promise<Saves>> = {
 };
 
 describe.each(Object.entries(kinds))('two editors of one %s', (_, make) => {
-  test('never overwrite each other: the second hears who was first', async () => {
+  test('never overwrite each other: the second reads who was first', async () => {
     const { path, first, second } = await make();
     expect((await desk.put(path, { ...first, version: 1 })).status).toBe(200);
     const { status, code, message } = await refusal(await desk.put(path, { ...second, version: 1 }));

@@ -1,7 +1,6 @@
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Absolute } from './addresses.ts';
-import { escapeMarkdown } from './markdown.ts';
+import { type Absolute, escapeMarkdown } from './formats.ts';
 
 export const SKILL_PATH = '/.well-known/agent-skills/find-a-course/SKILL.md';
 
@@ -9,8 +8,8 @@ const DESCRIPTION =
   'Finds short courses, free lessons and blog posts through the public JSON API, with prices, hours and start dates.';
 
 /**
- * The catalog that software agents look for under `/.well-known/ai-catalog.json` (Agentic Resource Discovery 1.0).
- * It names the one thing that the site offers them: how to read its public API.
+ * The catalog for software agents at `/.well-known/ai-catalog.json` (Agentic Resource Discovery 1.0). Its one entry
+ * explains how to read the public API.
  */
 export function aiCatalog(site: Site, absolute: Absolute) {
   return {
@@ -38,7 +37,7 @@ export function aiCatalog(site: Site, absolute: Absolute) {
   };
 }
 
-/** The host as a part of a URN, which takes letters, digits, dots and hyphens. */
+/** The host as a part of a URN, which allows letters, digits, dots and hyphens. */
 function publisher(absolute: Absolute): string {
   return new URL(absolute('/')).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^-+|-+$/g, '');
 }

@@ -1,8 +1,14 @@
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../../env.ts';
-import { createFreeCourse, createPaidCourse, createPost, createSite, createTopic } from '../../testing/factories.ts';
-import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
+import {
+  createFreeCourse,
+  createPaidCourse,
+  createPost,
+  createSite,
+  createTopic,
+} from '../../../tests/support/factories.ts';
+import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
+import { readEnv } from '../../base/env.ts';
 
 const { site, db } = await testSite({ env: readEnv({ PUBLIC_URL: 'https://courses.example' }) });
 

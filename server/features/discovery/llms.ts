@@ -3,8 +3,7 @@ import type { PostSummary } from '../../../contract/post.ts';
 import type { Site } from '../../../contract/site.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Absolute } from './addresses.ts';
-import { escapeMarkdown, linkItem } from './markdown.ts';
+import { type Absolute, escapeMarkdown, linkItem } from './formats.ts';
 
 export type SiteContent = {
   site: Site;

@@ -1,7 +1,7 @@
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
 
-/** The paper of the light theme: what shows before the first paint and behind the title bar. */
+/** Background of the light theme: shown before the first paint and behind the title bar. */
 const PAPER = '#fbf7ee';
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable') {

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { isOffered, isPublished } from '../../db/published.ts';
 import { batches, courses, lessons, pages, posts, topics } from '../../db/schema/index.ts';
 
-/** Addresses that one sitemap may hold (sitemaps.org protocol). */
+/** Most URLs of one sitemap (sitemaps.org protocol). */
 export const MAX_ADDRESSES = 50_000;
 
-/** A published course with its topic, if it is a free one, and when it, its lessons or its batches were changed last. */
+/** A published course with the topic of a free one, and the last change of it, its lessons or its batches. */
 export function findCourses(db: Tx) {
   const lesson = db
     .select({
@@ -14,7 +14,7 @@ export function findCourses(db: Tx) {
       changedAt: max(lessons.updatedAt).as('lesson_changed_at'),
     })
     .from(lessons)
-    // Also those in the trash: their deletion changed the page.
+    // Includes those in the trash, because their deletion changed the page.
     .where(lte(lessons.publishAt, sql`now()`))
     .groupBy(lessons.courseId)
     .as('lesson');
@@ -48,7 +48,7 @@ export function findTopics(db: Tx) {
     .orderBy(topics.position, topics.id);
 }
 
-/** The newest published posts, as many as a sitemap may hold. */
+/** The newest published posts, up to a sitemap's limit. */
 export function findPosts(db: Tx) {
   return db
     .select({ slug: posts.slug, changedAt: posts.updatedAt })

@@ -1,9 +1,9 @@
 import { paths } from '../../../web/paths.ts';
-import type { Absolute } from './addresses.ts';
+import type { Absolute } from './formats.ts';
 
 /**
- * What crawlers may fetch (RFC 9309). The API stays open, for pages ask it after hydration and other programs read
- * it; kept away are the screens of one person and free-text searches, which have no end.
+ * Paths for crawlers (RFC 9309). Allows the API, which pages call after hydration and other programs read; disallows
+ * personal pages and free-text searches, which are endless.
  */
 export function robotsText(absolute: Absolute): string {
   return [

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
-import { askSite } from '../../http/ask.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { answerError } from '../../http/errors.ts';
-import { readableByAll } from '../../http/open.ts';
-import type { ApiCall } from '../../render/last-good.ts';
-import { addressesOf } from './addresses.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { answerError } from '../../http/error-response.ts';
+import { allowAnyOrigin } from '../../http/security.ts';
+import { fetchSite } from '../../render/api-client.ts';
+import type { ApiCall } from '../../render/stale-if-error.ts';
 import { aiCatalog, findCourseSkill, SKILL_PATH } from './agents.ts';
+import { addressesOf } from './formats.ts';
 import { llmsText } from './llms.ts';
 import { webManifest } from './manifest.ts';
 import { robotsText } from './robots.ts';
@@ -16,12 +16,12 @@ import { securityText } from './security-txt.ts';
 import { readContent, readPosts } from './service.ts';
 import { listPages, sitemapXml } from './sitemap.ts';
 
-/** One middleware of them all, which `Hono` takes between a path and its handler. */
-const cached = every(...publicAnswer);
+/** Combines middleware into one, for Hono's typed handlers. */
+const cached = every(...publicResponse);
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What search engines, feed readers, installers and other programs look for. */
+/** Files for search engines, feed readers, browsers and other programs. */
 export function discoveryRoutes(deps: Deps, call: ApiCall) {
   const absolute = addressesOf(deps.env.PUBLIC_URL);
   const app = new Hono();
@@ -34,13 +34,13 @@ export function discoveryRoutes(deps: Deps, call: ApiCall) {
   });
 
   app.get(FEED_PATH, cached, async (context) => {
-    const [site, posts] = await Promise.all([askSite(call), readPosts(call)]);
+    const [site, posts] = await Promise.all([fetchSite(call), readPosts(call)]);
     const xml = blogFeed(site, posts, absolute);
     return context.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
   });
 
   app.get('/manifest.webmanifest', cached, async (context) => {
-    const manifest = JSON.stringify(webManifest(await askSite(call)));
+    const manifest = JSON.stringify(webManifest(await fetchSite(call)));
     return context.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
   });
 
@@ -48,17 +48,17 @@ export function discoveryRoutes(deps: Deps, call: ApiCall) {
     return context.body(llmsText(await readContent(call), absolute), 200, { 'Content-Type': TEXT });
   });
 
-  app.get('/.well-known/ai-catalog.json', readableByAll, cached, async (context) => {
-    return context.json(aiCatalog(await askSite(call), absolute));
+  app.get('/.well-known/ai-catalog.json', allowAnyOrigin, cached, async (context) => {
+    return context.json(aiCatalog(await fetchSite(call), absolute));
   });
 
-  app.get(SKILL_PATH, readableByAll, cached, async (context) => {
-    const skill = findCourseSkill(await askSite(call), absolute);
+  app.get(SKILL_PATH, allowAnyOrigin, cached, async (context) => {
+    const skill = findCourseSkill(await fetchSite(call), absolute);
     return context.body(skill, 200, { 'Content-Type': 'text/markdown; charset=utf-8' });
   });
 
   app.get('/.well-known/security.txt', cached, async (context) => {
-    const text = securityText(await askSite(call), deps.now(), absolute);
+    const text = securityText(await fetchSite(call), deps.now(), absolute);
     return context.body(text, 200, { 'Content-Type': TEXT });
   });
 

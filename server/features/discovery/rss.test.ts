@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createPost, createSite } from '../../testing/factories.ts';
-import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
-import { childrenOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
+import { createPost, createSite } from '../../../tests/support/factories.ts';
+import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '../../../tests/support/xml.ts';
 
 const { site, db } = await testSite();
 

@@ -1,13 +1,12 @@
 import type { PostSummary } from '../../../contract/post.ts';
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Absolute } from './addresses.ts';
-import { escapeXml, textElement, xmlDocument } from './xml.ts';
+import { type Absolute, escapeXml, textElement, xmlDocument } from './formats.ts';
 
-/** The path that feed readers subscribe to. */
+/** The path of the feed. */
 export const FEED_PATH = '/blogs/rss.xml';
 
-/** The blog as RSS 2.0, its newest posts first; who reads the feed gets title and excerpt. */
+/** The blog as RSS 2.0, newest posts first, with title and excerpt. */
 export function blogFeed(site: Site, posts: PostSummary[], absolute: Absolute): string {
   const channel = [
     textElement('title', `${site.brand} blog`),
@@ -45,7 +44,7 @@ function item(post: PostSummary, absolute: Absolute): string {
   ].join('\n');
 }
 
-/** An ISO date as RFC 822 writes the start of that day in Asia/Kolkata, where the posts are dated. */
+/** The start of an ISO date in Asia/Kolkata, in RFC 822 format. */
 function feedDate(date: string): string {
   return new Date(`${date}T00:00:00+05:30`).toUTCString();
 }

@@ -1,11 +1,11 @@
 import type { Site } from '../../../contract/site.ts';
-import type { Absolute } from './addresses.ts';
+import type { Absolute } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 section 2.5.5 recommends less than a year. */
 const VALID_DAYS = 364;
 
-/** Whom to tell of a weakness (RFC 9116). It ends at a midnight, so that it stays the same through a day. */
+/** Contact for security reports (RFC 9116). Expires at a midnight, so that it stays the same during a day. */
 export function securityText(site: Site, now: Date, absolute: Absolute): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

@@ -1,22 +1,22 @@
 import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/course.ts';
 import { PostList } from '../../../contract/post.ts';
 import { TopicList } from '../../../contract/topic.ts';
-import { askKnown, askSite } from '../../http/ask.ts';
-import type { ApiCall } from '../../render/last-good.ts';
+import { fetchRequired, fetchSite } from '../../render/api-client.ts';
+import type { ApiCall } from '../../render/stale-if-error.ts';
 import type { SiteContent } from './llms.ts';
 
-/** The newest posts, as many as the first page of the list holds. */
+/** The newest posts: the first page of the list. */
 export async function readPosts(call: ApiCall) {
-  return (await askKnown(call, '/api/posts', PostList)).data;
+  return (await fetchRequired(call, '/api/posts', PostList)).data;
 }
 
-/** What the site has, read from its API: of each kind as much as one answer holds. */
+/** The site's content from its API: one response of each kind. */
 export async function readContent(call: ApiCall): Promise<SiteContent> {
   const [site, paid, free, topics, posts] = await Promise.all([
-    askSite(call),
-    askKnown(call, '/api/courses?kind=paid', CourseList),
-    askKnown(call, '/api/courses?kind=free', CourseList),
-    askKnown(call, '/api/topics', TopicList),
+    fetchSite(call),
+    fetchRequired(call, '/api/courses?kind=paid', CourseList),
+    fetchRequired(call, '/api/courses?kind=free', CourseList),
+    fetchRequired(call, '/api/topics', TopicList),
     readPosts(call),
   ]);
   return {

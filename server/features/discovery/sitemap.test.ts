@@ -8,10 +8,10 @@ import {
   createPost,
   createSite,
   createTopic,
-} from '../../testing/factories.ts';
-import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
-import { childrenOf, parseXml, textOf } from '../../testing/xml.ts';
-import { addressesOf } from './addresses.ts';
+} from '../../../tests/support/factories.ts';
+import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
+import { childrenOf, parseXml, textOf } from '../../../tests/support/xml.ts';
+import { addressesOf } from './formats.ts';
 import { sitemapXml } from './sitemap.ts';
 
 const { site, db } = await testSite();

@@ -1,14 +1,13 @@
 import { paths } from '../../../web/paths.ts';
 import type { Tx } from '../../db/client.ts';
-import type { Absolute } from './addresses.ts';
+import { type Absolute, textElement, xmlDocument } from './formats.ts';
 import { findCourses, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
-import { textElement, xmlDocument } from './xml.ts';
 
 export type SitemapEntry = { path: string; changedAt?: Date | undefined };
 
 /**
- * Every page that search engines should list. It reads the tables and not the API: the list of posts comes in pages
- * there, hundreds of them on a large blog.
+ * Every page for search engines. Reads the tables rather than the API, whose list of posts has hundreds of pages on a
+ * large blog.
  */
 export async function listPages(db: Tx): Promise<SitemapEntry[]> {
   const [courses, topics, posts, texts] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The longest that text of these formats can be, in characters. */
+/** Longest texts of these formats, in characters. */
 const longest = new Map<unknown, number>([
   ['uuid', 36],
   ['date', 10],
@@ -8,7 +8,7 @@ function isRecord(node: unknown): node is Record<string, unknown> {
   return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
-/** zod takes no whole number that JavaScript cannot hold exactly, but leaves that out of its description. */
+/** Zod accepts only safe integers, but leaves that out of its description. */
 function boundInteger(schema: Record<string, unknown>): void {
   schema.format ??= 'int64';
   if (!('exclusiveMinimum' in schema)) schema.minimum ??= Number.MIN_SAFE_INTEGER;
@@ -25,7 +25,7 @@ function bound(node: unknown): void {
   Object.values(node).forEach(bound);
 }
 
-/** The document with the bounds that its schemas hold without spelling them; what was given stays as it is. */
+/** Adds bounds that the schemas imply; leaves given ones alone. */
 export function withBounds<Document>(document: Document): Document {
   const copy = structuredClone(document);
   bound(copy);

@@ -1,8 +1,7 @@
-import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { errorCodes } from '../../../contract/error.ts';
-import { testApi } from '../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../testing/factories.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import type { ApiDocument } from './document.ts';
 import { isForSignedIn } from './operation.ts';
 
@@ -99,11 +98,6 @@ test('every reference of the document leads to a shape that it holds', () => {
   expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining(references));
 });
 
-test('the page is valid HTML', async () => {
-  const report = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(page);
-  expect(report.results.flatMap((result) => result.messages)).toEqual([]);
-});
-
 test('the page needs no script and no inline style', () => {
   expect(page).not.toMatch(/<script|style=|<style| on\w+=/i);
   expect(page).toContain('<link rel="stylesheet" href="/api/docs.css">');
@@ -118,7 +112,7 @@ test.each(operations)('the page shows $name with its parameters and answers', ({
   for (const status of Object.keys(operation.responses ?? {})) expect(section).toContain(`<code>${status}</code>`);
 });
 
-test('every shape stands on the page, and every link within the page leads somewhere', () => {
+test('every schema is on the page, and every link within the page has a target', () => {
   for (const name of Object.keys(document.components?.schemas ?? {})) expect(page).toContain(`id="schema-${name}"`);
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);

@@ -8,22 +8,22 @@ export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /** One tag per feature, in the order of the page. */
 const tags = [
-  { name: 'Courses', description: 'The courses that are sold and the free ones.' },
-  { name: 'Free resources', description: 'The topics that free courses belong to.' },
+  { name: 'Courses', description: 'Paid and free courses.' },
+  { name: 'Free resources', description: 'Topics of the free courses.' },
   { name: 'Blog', description: 'Posts, by page, search and category.' },
-  { name: 'Site', description: 'What every page shows: the operator and what learners say.' },
+  { name: 'Site', description: 'The operator and testimonials, shown on every page.' },
   { name: 'Pages', description: 'Pages of plain text.' },
   { name: 'Contact', description: 'Messages to the operator.' },
   { name: 'Enrollment', description: 'Requests to join a course.' },
-  { name: 'Forms', description: 'What pages without scripts need.' },
-  { name: 'Account', description: 'The person who asks.' },
-  { name: 'Learning', description: 'Courses and progress of the person who asks.' },
-  { name: 'Certificates', description: 'What learners earned, for anybody to check.' },
-  { name: 'Desk', description: 'What the staff do; each operation says for which roles.' },
-  { name: 'Operation', description: 'What monitors and other programs ask.' },
+  { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
+  { name: 'Account', description: 'The signed-in person.' },
+  { name: 'Learning', description: 'Courses and progress of the signed-in person.' },
+  { name: 'Certificates', description: 'Certificates of learners, for anybody to verify.' },
+  { name: 'Desk', description: 'What the staff do; each operation names the permission that it needs.' },
+  { name: 'Operation', description: 'For monitors and other programs.' },
 ];
 
-/** What a signed-in browser sends. */
+/** The session cookie. */
 const session = {
   type: 'apiKey' as const,
   in: 'cookie',
@@ -45,10 +45,8 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
         'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
       contact: { name: 'Who runs this site, at /contact' },
     },
-    // `x-internal` says for whom the server is, as spectral's OWASP rules want to be told.
-    servers: [
-      { url: '/', description: 'The site in production, from which this description comes.', 'x-internal': false },
-    ],
+    // Spectral's OWASP rules require `x-internal`.
+    servers: [{ url: '/', description: 'The site that serves this description.', 'x-internal': false }],
     security: [{}],
     tags,
   });
@@ -57,7 +55,7 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
   return withHeaders(withSessions(withBounds(whole)));
 }
 
-/** An operation that answers 401 needs the session, unless its route says what that 401 is of. */
+/** An operation with a 401 needs the session, unless its route describes another meaning. */
 function withSessions(document: ApiDocument): ApiDocument {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
     for (const operation of [get, post, put, patch, remove]) {

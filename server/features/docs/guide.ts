@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { errorCodes } from '../../../contract/error.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { showTable } from './table.ts';
 
-/** What the guide tells of the site that it stands on. */
+/** The site's values in the guide. */
 export type GuideDeps = { env: Pick<Deps['env'], 'PUBLIC_URL'>; limits: Deps['limits'] };
 
-/** How to call the API, with commands that work as they stand. */
+/** How to call the API, with commands to copy. */
 export function showGuide({ env, limits }: GuideDeps) {
   const site = env.PUBLIC_URL;
   return html`<section aria-labelledby="guide">
@@ -19,7 +19,7 @@ ${showCommand('Read the courses', `curl '${site}/api/courses?kind=paid'`)}
 ${showCommand('Ask whether the courses changed', `curl -H 'If-None-Match: "<the ETag>"' '${site}/api/courses?kind=paid'`)}
 <h3 id="guide-send">Send</h3>
 <p>Bodies are JSON, in UTF-8, of at most 64 KB unless the route says otherwise; forms of the site also come as <code>application/x-www-form-urlencoded</code>. Fields that a route does not know are refused.</p>
-${showCommand('Ask to join a course', `curl '${site}/api/enrollments' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(EXAMPLE)}'`)}
+${showCommand('Request to join a course', `curl '${site}/api/enrollments' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(EXAMPLE)}'`)}
 <h3 id="guide-session">Sign in</h3>
 <p>What needs a session takes the cookie that signing in sets. A change that carries it also needs an <code>Origin</code> header with the address of the site, as browsers send it: without it the answer is 403.</p>
 ${showCommand('Sign in, and keep the cookie', `curl -c cookies.txt '${site}/api/auth/sign-in' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"email":"you@example.org","password":"your password"}'`)}

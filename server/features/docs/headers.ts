@@ -2,7 +2,7 @@ import type { ApiDocument } from './document.ts';
 
 const etag = {
   schema: { type: 'string' as const, pattern: '^"[0-9a-f]{64}"$', maxLength: 66 },
-  description: 'Names this version of the answer; send it back in `If-None-Match`.',
+  description: 'Version of the response; send it back in `If-None-Match`.',
 };
 
 const location = {
@@ -16,8 +16,7 @@ const malformed = {
 };
 
 /**
- * The document with what no route says of itself: that an address is refused before it reaches its route, and the headers
- * that come with 304 and 303.
+ * Adds responses common to all routes: 400 for a malformed URL, and the headers of 304 and 303.
  */
 export function withHeaders(document: ApiDocument): ApiDocument {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {

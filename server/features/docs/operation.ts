@@ -21,7 +21,7 @@ export function operationsOf(document: ApiDocument, tag: string): Operation[] {
   );
 }
 
-/** Whether the operation is only for who is signed in. */
+/** Whether the operation requires a session. */
 export function isForSignedIn({ security }: Description): boolean {
   return security?.every((requirement) => 'session' in requirement) ?? false;
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { publicAnswer } from '../../http/caching.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { checkout } from '../../base/checkout.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import type { ApiDocument } from './document.ts';
 import type { GuideDeps } from './guide.ts';
 import { docsPage } from './page.ts';
@@ -13,23 +15,23 @@ const openapi = createRoute({
   operationId: 'getOpenApiDocument',
   tags: ['Operation'],
   summary: 'This description as an OpenAPI 3.1 document',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(z.looseObject({ openapi: z.string() }), 'The document.'),
+    200: jsonResponse(z.looseObject({ openapi: z.string() }), 'The document.'),
     304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
-    400: errorAnswer('The address is not well-formed.'),
-    422: errorAnswer('There is no such query parameter.'),
-    500: errorAnswer('A fault of the server.'),
+    400: errorResponse('The address is not well-formed.'),
+    422: errorResponse('There is no such query parameter.'),
+    500: errorResponse('A fault of the server.'),
   },
 });
 
 /**
  * The description of the API, for programs and for people.
- * @param makeDocument describes the API; asked once, when all routes are mounted.
+ * @param makeDocument describes the API; called once, when all routes are mounted.
  */
 export function docsRoutes(makeDocument: () => ApiDocument, deps: GuideDeps) {
-  const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
+  const stylesheet = readFileSync(join(checkout, 'server/features/docs/docs.css'), 'utf8');
   let kept: ApiDocument | undefined;
   const document = () => {
     kept ??= makeDocument();
@@ -37,8 +39,8 @@ export function docsRoutes(makeDocument: () => ApiDocument, deps: GuideDeps) {
   };
 
   const router = createRouter().openapi(openapi, (context) => context.json({ ...document() }, 200));
-  router.get('/docs', ...publicAnswer, (context) => context.html(docsPage(document(), deps)));
-  router.get('/docs.css', ...publicAnswer, (context) =>
+  router.get('/docs', ...publicResponse, (context) => context.html(docsPage(document(), deps)));
+  router.get('/docs.css', ...publicResponse, (context) =>
     context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   return router;

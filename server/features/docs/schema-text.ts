@@ -4,10 +4,10 @@ import type { ApiDocument } from './document.ts';
 export type Schema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string];
 type Html = ReturnType<typeof html>;
 
-/** A field of an object; `path` names it from the object down, `modules[].title`. */
+/** A field of an object; `path` is relative to the object, `modules[].title`. */
 export type Field = { path: string; schema: Schema; required: boolean };
 
-/** The fields of a schema, those of objects within it too; named schemas are linked instead. */
+/** The fields of a schema and of objects within it; links to named schemas instead. */
 export function fieldsOf(schema: Schema, parent = ''): Field[] {
   if ('$ref' in schema || !('properties' in schema)) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
@@ -51,7 +51,7 @@ function typeName(type: string | undefined, format: string | undefined): string 
 
 function limits(schema: Exclude<Schema, { $ref: string }>): string[] {
   const { minLength, maxLength, pattern } = schema;
-  // What JavaScript cannot count further than is no limit that anybody meets.
+  // The largest safe integer is no limit worth showing.
   const [minimum, maximum] = [schema.minimum, schema.maximum].map((limit) =>
     Number.isSafeInteger(Math.abs(limit ?? 0) + 1) ? limit : undefined,
   );

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { buildApi } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { connectDatabase } from '../../db/client.ts';
 import { enrollmentRequestRevisions, enrollmentRequests, mails } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { mailQueue } from '../../mail/queue.ts';
-import { TEST_NOW, testDeps } from '../../testing/api.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { db, connection } = await testDatabase();
-const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(jobs.stop);
 const deps = testDeps(db, { queueMail: mailQueue(jobs.boss) });
 const api = buildApi(deps);
@@ -253,7 +253,7 @@ test('it cannot be read', async () => {
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });
 
-const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
 test('while the database is away the answer is 503', async () => {

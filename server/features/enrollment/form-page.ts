@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import { type Attribution, campaignOf, cutSource } from '../../../contract/attribution.ts';
 import { slug } from '../../../contract/text.ts';
 import { paths } from '../../../web/paths.ts';
-import { isDatabaseAway } from '../../db/away.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { isOriginAllowed } from '../../http/origin.ts';
 import { findCourseByNumber } from './queries.ts';
 
 /** The page of the enrollment form: that of the course, or the course list when there is no such course. */
@@ -12,15 +14,29 @@ export function enrollmentPage(deps: Pick<Deps, 'db'>) {
       const course = await findCourseByNumber(deps.db, courseId);
       return course ? paths.enroll(course.slug) : paths.courses;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return pageOfReferer(context.req.header('Referer')) ?? paths.courses;
     }
   };
 }
 
-/** The course page that the browser says it comes from: all there is to go by while the database is away. */
+/** The course page in the `Referer`, for when the database is unavailable. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const courseSlug = /^\/courses\/([^/]+)\/enroll$/.exec(new URL(referer).pathname)?.[1];
   return slug.safeParse(courseSlug).success && courseSlug ? paths.enroll(courseSlug) : undefined;
+}
+
+/** The source of a request: from the client, or for a form without script, from its page's URL. */
+export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, given: Attribution): Attribution {
+  return cutSource(given.page === undefined ? { ...given, ...pageOf(deps, request) } : given);
+}
+
+/** Page and campaign in the `Referer`, when that is a page of this site. */
+function pageOf({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
+  const referer = URL.parse(request.headers.get('Referer') ?? '');
+  const { host } = new URL(request.url);
+  const site = { host, publicUrl: env.PUBLIC_URL, hasSession: true };
+  if (!referer || !isOriginAllowed({ ...site, origin: referer.origin })) return {};
+  return { page: referer.pathname, ...campaignOf(referer.searchParams) };
 }

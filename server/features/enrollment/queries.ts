@@ -7,7 +7,7 @@ export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
 export type CourseRef = { id: string; slug: string; title: string };
 
-/** The course that is sold under this number; undefined for what is no number of a course. */
+/** The paid course with this number; undefined when there is none. */
 export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
   // Seven digits fit the column, and no course number will ever be longer.
   if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
@@ -18,7 +18,7 @@ export async function findCourseByNumber(db: Tx, number: string): Promise<Course
   return course;
 }
 
-/** Makes requests of one person for one course wait for each other until the transaction ends. */
+/** Serialises requests of one person for one course until the transaction ends. */
 export async function lockRequests(tx: Tx, emailKey: string, courseId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${emailKey}`}, 0))`);
 }
@@ -47,7 +47,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
   await tx.insert(enrollmentRequests).values(request);
 }
 
-/** Writes new details into a request and keeps what they replace. */
+/** Updates a request's details, and stores the replaced ones. */
 export async function replaceDetails(
   tx: Tx,
   earlier: StoredRequest,

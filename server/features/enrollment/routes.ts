@@ -1,26 +1,27 @@
 import { createRoute } from '@hono/zod-openapi';
-import { EnrollmentAnswer, EnrollmentRequest } from '../../../contract/enrollment.ts';
+import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
-import { isBot } from '../../http/honeypot.ts';
-import { limitAddress, limitEmail } from '../../http/limits.ts';
+import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, jsonAnswer } from '../../http/router.ts';
-import { enrollmentPage } from './form-page.ts';
+import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
-import { sourceOf } from './source.ts';
 
 const enroll = createRoute({
   method: 'post',
   path: '/enrollments',
   operationId: 'requestEnrollment',
   tags: ['Enrollment'],
-  summary: 'Ask to join a course',
+  summary: 'Request to join a course',
   description: 'A repeat with the same e-mail and course within a day is stored once; new details replace the earlier.',
   request: { body: formBody(EnrollmentRequest) },
-  responses: { 201: jsonAnswer(EnrollmentAnswer, 'The request is stored and acknowledged by mail.'), ...formAnswers },
+  responses: {
+    201: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
+    ...formResponses,
+  },
 });
 
 const fields = ['name', 'email', 'mobile', 'mobileCountry', 'courseId'];
@@ -32,14 +33,14 @@ export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
   router.post(
     enroll.path,
     answerForms(deps, { name: 'enrollment', fields, page: enrollmentPage(deps) }, formPage),
-    limitAddress(deps),
+    limitByAddress(deps),
     checkOrigin(deps),
     validate(EnrollmentRequest),
     async (context) => {
       const input = context.req.valid('json');
       const enrollment = await checkEnrollment(deps, input);
       if (!isBot(input)) {
-        await limitEmail(deps, enrollment.email);
+        await limitByEmail(deps, 'enrollment', enrollment.email);
         await requestEnrollment(deps, enrollment, sourceOf(deps, context.req.raw, input));
       }
       return context.json({ message: confirmation(enrollment) }, 201);

@@ -1,12 +1,12 @@
+import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import type { RequestSource } from '../../../contract/request-source.ts';
+import { RequestError } from '../../base/errors.ts';
+import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { readMailSite } from '../../mail/site.ts';
 import type { EnrollmentLetter } from '../../mail/types.ts';
-import { type Mobile, parseMobile } from '../../phone.ts';
 import {
   type CourseRef,
   findCourseByNumber,
@@ -19,14 +19,14 @@ import {
 
 type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
-/** Somebody's wish to join a course, checked: the course exists and the number can be called. */
+/** A checked request to join a course: the course exists and the number is valid. */
 export type Enrollment = { name: string; email: string; mobile: Mobile; course: CourseRef };
 
-/** A second request for the same course within this time is the same request. */
+/** A second request for the same course within this time updates the first. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Finds the course and the number that a request means.
+ * Finds the course and parses the number of a request.
  * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
  */
 export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentRequest): Promise<Enrollment> {
@@ -40,19 +40,18 @@ export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentR
   throw new RequestError('invalid_input', { fields });
 }
 
-/** What the person is told. */
 export function confirmation({ name, course, mobile }: Enrollment): string {
   return `Thank you, ${name}. We have your request for ${course.title} and will call you on ${mobile.shown}.`;
 }
 
 /**
- * Stores a request with its mails: all or none. A repeat within a day is stored once; new details in it replace
- * the earlier ones, which are kept, and only staff hear of it. The first source stays.
+ * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
+ * kept as a revision, and only staff get a mail. The first source stays.
  */
 export async function requestEnrollment(
   deps: EnrollmentDeps,
   enrollment: Enrollment,
-  source: RequestSource = {},
+  source: Attribution = {},
 ): Promise<void> {
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
@@ -67,7 +66,7 @@ export async function requestEnrollment(
   });
 }
 
-async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: RequestSource): Promise<void> {
+async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: Attribution): Promise<void> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
   await insertRequest(tx, {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { postForm, postJson } from '../../../tests/support/requests.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../testing/factories.ts';
-import { postForm, postJson } from '../../testing/requests.ts';
 
 const { api, db } = await testApi();
 await createSite(db);

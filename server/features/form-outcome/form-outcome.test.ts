@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
+import { testApi, testDeps } from '../../../tests/support/api.ts';
+import { connectDatabase } from '../../db/client.ts';
 import { storeOutcome } from '../../http/form-outcomes.ts';
-import { testApi, testDeps } from '../../testing/api.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, deps } = await testApi();
 
@@ -29,7 +29,7 @@ test.each(['x', '%00', '%ED%A0%80', 'x'.repeat(8000), "' OR 1=1 --"])('an unknow
   expect(await answer.json()).toEqual({ data: null });
 });
 
-const away = openDatabase({ host: '127.0.0.1', port: 5139 });
+const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
 test('while the database is away the answer is 503', async () => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../db/client.ts';
-import { answerError } from '../../http/errors.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { connectDatabase } from '../../db/client.ts';
+import { answerError } from '../../http/error-response.ts';
 import { portOf } from '../../http/serve.ts';
-import { testApi } from '../../testing/api.ts';
 import { healthRoutes } from './routes.ts';
 
 const { api, deps, db } = await testApi();
@@ -42,13 +42,13 @@ test('it is not ready once it was asked to stop, though it is well', async () =>
   expect((await api.request('/api/health')).status).toBe(200);
 });
 
-test('it is not ready while it is not told of changes of content', async () => {
+test('not ready while it does not receive content changes', async () => {
   const { node } = deps;
   const outcome = await saidWhile(
-    () => Object.assign(node, { hearsChanges: false }),
-    () => Object.assign(node, { hearsChanges: true }),
+    () => Object.assign(node, { receivesChanges: false }),
+    () => Object.assign(node, { receivesChanges: true }),
   );
-  expect(outcome).toEqual({ status: 503, said: 'This node is not told of changes of content.' });
+  expect(outcome).toEqual({ status: 503, said: 'This node does not receive content changes.' });
 });
 
 test('it is not ready over a database that lacks a migration, as after an older backup came back', async () => {
@@ -73,8 +73,8 @@ test.each(['health', 'ready'])('the answer of %s is never stored', async (name) 
 test('it is not ready, and says so soon, when the database takes the connection and stays silent', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { db, pool } = openDatabase({ host: '127.0.0.1', port: portOf(silent) });
-  const app = healthRoutes({ db, node: deps.node }, { patience: 50 });
+  const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
+  const app = healthRoutes({ db, node: deps.node }, { timeoutMs: 50 });
   app.onError(answerError(() => {}));
   const begun = performance.now();
   const response = await app.request('/ready');

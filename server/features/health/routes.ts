@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { Health, Readiness } from '../../../contract/health.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { whyNotReady } from './service.ts';
 
 const health = createRoute({
@@ -10,12 +10,12 @@ const health = createRoute({
   path: '/health',
   operationId: 'getHealth',
   tags: ['Operation'],
-  summary: 'Whether the process serves; asks no database',
+  summary: 'Whether the process is running; does not use the database',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(Health, 'The process serves.'),
-    422: errorAnswer('There is no such query parameter.'),
-    500: errorAnswer('A fault of the server.'),
+    200: jsonResponse(Health, 'The process serves.'),
+    422: errorResponse('There is no such query parameter.'),
+    500: errorResponse('A fault of the server.'),
   },
 });
 
@@ -24,28 +24,28 @@ const ready = createRoute({
   path: '/ready',
   operationId: 'getReadiness',
   tags: ['Operation'],
-  summary: 'Whether this node should be sent requests',
+  summary: 'Whether this node is ready for requests',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(
+    200: jsonResponse(
       Readiness,
-      'The database answers and is of this version, changes of content are heard, and nobody stops the node.',
+      'The database answers and has this version, the node receives content changes, and it is not stopping.',
     ),
-    422: errorAnswer('There is no such query parameter.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('It should not; `message` says why.'),
+    422: errorResponse('There is no such query parameter.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('It should not; `message` says why.'),
   },
 });
 
 /**
- * What an operator's monitor asks.
- * @param patience milliseconds that the database has to answer.
+ * Health and readiness, for monitors.
+ * @param timeoutMs timeout of the database, in milliseconds.
  */
-export function healthRoutes(deps: Pick<Deps, 'db' | 'node'>, { patience = 2000 } = {}) {
+export function healthRoutes(deps: Pick<Deps, 'db' | 'node'>, { timeoutMs = 2000 } = {}) {
   return createRouter()
     .openapi(health, (context) => context.json({ status: 'ok' } as const, 200))
     .openapi(ready, async (context) => {
-      const reason = await whyNotReady(deps, patience);
+      const reason = await whyNotReady(deps, timeoutMs);
       if (reason) throw new RequestError('unavailable', { message: reason });
       return context.json({ status: 'ready' } as const, 200);
     });

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { withTimeout } from '../../base/promises.ts';
 import { newestMigration } from '../../db/migrate.ts';
 import type { Deps } from '../../deps.ts';
-import { orLate } from '../../or-late.ts';
 
 /**
- * Why this node should not be sent requests, or null when it should.
- * @param patience milliseconds that the database has to answer.
+ * Why this node is not ready for requests, or null when it is.
+ * @param timeoutMs timeout of the database, in milliseconds.
  */
-export async function whyNotReady({ db, node }: Pick<Deps, 'db' | 'node'>, patience: number): Promise<string | null> {
+export async function whyNotReady({ db, node }: Pick<Deps, 'db' | 'node'>, timeoutMs: number): Promise<string | null> {
   if (node.isDraining) return 'This node is stopping.';
-  const newest = await orLate(appliedMigration({ db }), patience);
+  const newest = await withTimeout(appliedMigration({ db }), timeoutMs);
   if (newest === undefined) return 'The database does not answer.';
   if (newest < newestMigration()) return 'The database is of an older version.';
-  return node.hearsChanges ? null : 'This node is not told of changes of content.';
+  return node.receivesChanges ? null : 'This node does not receive content changes.';
 }
 
 /** When the newest migration of the database was written, in milliseconds; 0 without any. */

@@ -5,14 +5,14 @@ import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** After this time in milliseconds it is looked up again, so that what was purged is gone from every node. */
+/** Lifetime of an entry in milliseconds, after which a purged image is gone from every node. */
 const KEPT_MS = 10 * 60 * 1000;
 
 type StoredImage = Pick<ImageAddress, 'width' | 'height'> & { bytes: Buffer<ArrayBuffer> };
 
 /**
- * Uploaded images as they are stored, by their hash; the last ones asked for are kept in memory, and shown from there
- * while the database is away. Requests for one image that come together wait for one query.
+ * Uploaded images by their hash. Caches the last ones in memory, also for when the database is unavailable. Concurrent
+ * requests for one image share one query.
  */
 export function createImageCache(deps: Pick<Deps, 'db' | 'now'>) {
   const cache = new LRUCache<string, StoredImage>({

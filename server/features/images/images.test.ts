@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { imagePath } from '../../../contract/image-path.ts';
-import { openDatabase } from '../../db/client.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
+import { connectDatabase } from '../../db/client.ts';
 import { images } from '../../db/schema/index.ts';
-import { TEST_NOW } from '../../testing/api.ts';
-import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
 import { createImageCache } from './image-cache.ts';
 
 const { site, db } = await testSite();
@@ -28,7 +28,7 @@ test('an uploaded image is kept for ever by who asked for it', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
 });
 
-test('who has it already is told so', async () => {
+test('a browser that has it already gets 304', async () => {
   const answer = await site.request(path, { headers: { 'If-None-Match': `"${hash}"` } });
   expect([answer.status, answer.headers.get('Cache-Control'), await answer.text()]).toEqual([
     304,
@@ -59,7 +59,7 @@ test.each([
 });
 
 describe('what is kept in memory', () => {
-  const { db: away } = openDatabase({ host: '127.0.0.1', port: 1 });
+  const { db: away } = connectDatabase({ host: '127.0.0.1', port: 1 });
   const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
   let now = minutes(0);
   let current = db;

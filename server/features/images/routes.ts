@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { readImagePath } from '../../../contract/image-path.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { answerError, RequestError } from '../../http/errors.ts';
+import { answerError } from '../../http/error-response.ts';
 import { createImageCache } from './image-cache.ts';
 
-/** The address is made of the content, so what it shows never changes. */
+/** The path contains the content's hash, so it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The pictures that staff uploaded. */
+/** Uploaded images. */
 export function imagesRoutes(deps: Deps) {
   const find = createImageCache(deps);
   const app = new Hono();
@@ -16,7 +17,7 @@ export function imagesRoutes(deps: Deps) {
   app.get('/images/:file', etag(), async (context) => {
     const address = readImagePath(context.req.path);
     const image = address && (await find(address.hash));
-    // An address that says another size would be a second one for the same picture.
+    // A path with another size would be a second one for the same image.
     if (!image || image.width !== address.width || image.height !== address.height) throw new RequestError('not_found');
     return context.body(image.bytes, 200, {
       'Content-Type': 'image/webp',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { answersTo, createEnrollment, createTaughtCourse } from '../../../tests/support/learning-factories.ts';
+import { asha, fromPage, newcomer } from '../../../tests/support/people.ts';
+import { postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { answersTo, createEnrollment, createTaughtCourse } from '../../testing/learning-factories.ts';
-import { asha, fromPage, newcomer } from '../../testing/people.ts';
-import { postForm, postJson, refusal } from '../../testing/requests.ts';
 import { MISSING } from './learning.ts';
 
 const { api, db } = await testApi();

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { lockAccount } from '../../auth/lock-account.ts';
-import { certificates, lessonCompletions, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
-import { advancingApi, toldBy } from '../../testing/advancing.ts';
-import { TEST_NOW } from '../../testing/api.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import {
   answersTo,
   createLessonCompletion,
   createQuiz,
   createQuizAttempt,
   createUser,
-} from '../../testing/learning-factories.ts';
-import { outcomeOf, refusal } from '../../testing/requests.ts';
+} from '../../../tests/support/learning-factories.ts';
+import { outcomeOf, refusal } from '../../../tests/support/requests.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { certificates, lessonCompletions, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 
 const { api, db, course, first, last, quiz, user, headers, submit, mark, handIn, claim } = await advancingApi();
 

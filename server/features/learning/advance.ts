@@ -1,10 +1,9 @@
-import type { ProgressAnswer } from '../../../contract/learning.ts';
-import { PASS_PERCENT } from '../../../contract/learning.ts';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { issueCertificate } from '../certificates/index.ts';
 import { type Learning, requireLearning, requireLesson } from './learning.ts';
 import type { CoursePlace, LessonPlace } from './player.ts';
@@ -13,14 +12,14 @@ import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './qui
 
 type AdvanceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
-/** Changes what a learner has done of a course. @returns what to say of it */
+/** A change of a learner's progress. @returns the message for the learner */
 type Change = (tx: Tx, learning: Learning) => Promise<string>;
 
 /**
- * Makes a change in a course, and issues the certificate if that completes it: both or neither. Changes of one learner
- * wait for each other, so that of two which complete it together one sees the other.
+ * Changes a learner's progress in a course, and issues the certificate if that completes it, in one transaction. Changes of
+ * one learner are serialised, so that of two that complete the course together one sees the other.
  */
-async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, change: Change): Promise<ProgressAnswer> {
+async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, change: Change): Promise<ProgressResponse> {
   return deps.db.transaction(async (tx) => {
     const store = { db: tx };
     await lockAccount(tx, userId);
@@ -34,10 +33,10 @@ async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, chang
 }
 
 /**
- * Marks a lesson complete; the first time stays.
+ * Marks a lesson complete; a repeat keeps the first time.
  * @throws RequestError not_found
  */
-export function markLesson(deps: AdvanceDeps, place: LessonPlace): Promise<ProgressAnswer> {
+export function markLesson(deps: AdvanceDeps, place: LessonPlace): Promise<ProgressResponse> {
   return advance(deps, place, async (tx, learning) => {
     const { id: lessonId } = requireLesson(learning, place.lesson);
     const { userId } = place;
@@ -47,10 +46,10 @@ export function markLesson(deps: AdvanceDeps, place: LessonPlace): Promise<Progr
 }
 
 /**
- * Takes the answers to a lesson's quiz; once passed it stays passed.
- * @throws RequestError not_found, or invalid_input with a message for each question at fault
+ * Marks the answers to a lesson's quiz; a passed quiz stays passed.
+ * @throws RequestError not_found, or invalid_input with a message for each wrongly answered field
  */
-export function handInQuiz(deps: AdvanceDeps, place: LessonPlace, answers: Answers): Promise<ProgressAnswer> {
+export function handInQuiz(deps: AdvanceDeps, place: LessonPlace, answers: Answers): Promise<ProgressResponse> {
   return advance(deps, place, async (tx, learning) => {
     const lesson = requireLesson(learning, place.lesson);
     const questions = await findQuestions({ db: tx }, lesson.id);
@@ -71,10 +70,10 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
 }
 
 /**
- * Issues the certificate of a course that is complete, or finds the one that was issued.
- * @throws RequestError not_found, or conflict while something is left to do
+ * Issues the certificate of a complete course, or finds the issued one.
+ * @throws RequestError not_found, or conflict while the course is incomplete
  */
-export function claimCertificate(deps: AdvanceDeps, place: CoursePlace): Promise<ProgressAnswer> {
+export function claimCertificate(deps: AdvanceDeps, place: CoursePlace): Promise<ProgressResponse> {
   return advance(deps, place, async (_, { certificateId, progress }) => {
     if (certificateId || progress.completed) return 'The course is complete.';
     const { lessons, completedLessons, openQuizzes } = progress;

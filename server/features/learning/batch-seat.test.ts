@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { batches, enrollments } from '../../db/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { createBatch, createPaidCourse } from '../../testing/factories.ts';
-import { createEnrollment } from '../../testing/learning-factories.ts';
 import { takeSeat } from './batch-seat.ts';
 
 const { db, pool } = await testDatabase();
@@ -72,8 +72,8 @@ describe('a seat in a batch', () => {
 });
 
 describe('the pages that name the next open batch', () => {
-  /** What every node hears while something is done. */
-  async function heard(act: () => Promise<unknown>): Promise<number> {
+  /** Number of content changes that nodes receive during `act`. */
+  async function received(act: () => Promise<unknown>): Promise<number> {
     const client = await pool.connect();
     let count = 0;
     const listen = ({ payload }: { payload?: string }) => {
@@ -94,17 +94,17 @@ describe('the pages that name the next open batch', () => {
     const batch = await createBatch(db, course.id, { seats: 2 });
     const [first, second] = await Promise.all([createEnrollment(db, course.id), createEnrollment(db, course.id)]);
     const leave = (id: string) => db.delete(enrollments).where(eq(enrollments.id, id));
-    expect(await heard(() => join(batch.id, first.id))).toBe(0);
-    expect(await heard(() => join(batch.id, second.id))).toBe(1);
-    expect(await heard(() => leave(first.id))).toBe(1);
-    expect(await heard(() => createEnrollment(db, course.id))).toBe(0);
+    expect(await received(() => join(batch.id, first.id))).toBe(0);
+    expect(await received(() => join(batch.id, second.id))).toBe(1);
+    expect(await received(() => leave(first.id))).toBe(1);
+    expect(await received(() => createEnrollment(db, course.id))).toBe(0);
   });
 
   test('are left alone where there is no limit', async () => {
     const batch = await createBatch(db, course.id, { seats: null });
     const learner = await createEnrollment(db, course.id);
-    expect(await heard(() => join(batch.id, learner.id))).toBe(0);
-    expect(await heard(() => db.delete(enrollments).where(eq(enrollments.id, learner.id)))).toBe(0);
+    expect(await received(() => join(batch.id, learner.id))).toBe(0);
+    expect(await received(() => db.delete(enrollments).where(eq(enrollments.id, learner.id)))).toBe(0);
   });
 });
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, enrollments } from '../../db/schema/index.ts';
-import { RequestError } from '../../http/errors.ts';
 
 type WantedSeat = { batchId: string; courseId: string };
 
 /**
- * Makes sure that a batch has a seat for one more learner, and keeps it until the transaction ends: others who want
- * one wait. The caller then sets `batchId` of the enrollment; one who is in the batch already needs no seat.
+ * Checks that a batch has a free seat, and locks the batch until the transaction ends. The caller then sets `batchId` of the
+ * enrollment. Not needed for a learner who is in the batch already.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
 export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promise<void> {
@@ -17,7 +17,7 @@ export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promi
     .where(and(eq(batches.id, batchId), eq(batches.courseId, courseId)))
     .for('no key update');
   if (!batch) refuse('invalid_input', 'This course has no such batch.');
-  // Counted by a statement of its own, which sees what was committed while this one waited for the lock.
+  // Counted by a separate statement, which sees commits made while the first one waited for the lock.
   const taken = await tx.$count(enrollments, eq(enrollments.batchId, batchId));
   const { number, seats } = batch;
   if (seats !== null && taken >= seats) {
@@ -26,7 +26,7 @@ export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promi
 }
 
 /**
- * The batch with that number, as people name it.
+ * The batch with this number.
  * @throws RequestError invalid_input
  */
 export async function batchNumbered(tx: Tx, number: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite } from '../../testing/factories.ts';
-import { answersTo, createEnrollment, createTaughtCourse } from '../../testing/learning-factories.ts';
-import { asha, newcomer } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { answersTo, createEnrollment, createTaughtCourse } from '../../../tests/support/learning-factories.ts';
+import { asha, newcomer } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);

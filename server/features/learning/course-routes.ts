@@ -1,15 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { NoFields } from '../../../contract/account.ts';
-import { LearningCourseAnswer, LearningCourseParams, ProgressAnswer } from '../../../contract/learning.ts';
+import { LearningCourseParams, LearningCourseResponse, ProgressResponse } from '../../../contract/learning.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../http/router.ts';
 import { actingLearner } from './acting-learner.ts';
 import { claimCertificate } from './advance.ts';
 import { MISSING } from './learning.ts';
@@ -21,15 +20,15 @@ const read = createRoute({
   path: '/learning/{course}',
   operationId: 'getLearningCourse',
   tags: ['Learning'],
-  summary: 'A course that the person who asks is enrolled in, with what is done of it',
+  summary: 'A course of the signed-in learner, with their progress',
   request: { params: LearningCourseParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(LearningCourseAnswer, 'Its outline and progress.'),
-    401: errorAnswer('Nobody is signed in.'),
-    404: errorAnswer('There is no such course, or the person is not enrolled in it.'),
-    422: errorAnswer('The route takes no query.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    200: jsonResponse(LearningCourseResponse, 'Its outline and progress.'),
+    401: errorResponse('Nobody is signed in.'),
+    404: errorResponse('There is no such course, or the person is not enrolled in it.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
@@ -38,21 +37,21 @@ const certificate = createRoute({
   path: '/learning/{course}/certificate',
   operationId: 'claimCertificate',
   tags: ['Learning'],
-  summary: 'Ask for the certificate of a complete course',
-  description: 'It is issued by itself when the course is completed, and once; this finds it, too.',
+  summary: 'Request the certificate of a complete course',
+  description: 'Completing the course issues it once; this also finds the issued one.',
   request: { params: LearningCourseParams, body: formBody(NoFields) },
   responses: {
-    200: jsonAnswer(ProgressAnswer, 'The certificate is issued.'),
-    401: errorAnswer('Nobody is signed in.'),
-    404: errorAnswer('There is no such course, or the person is not enrolled in it.'),
-    ...formAnswers,
-    409: errorAnswer('The course is not complete; the message says what is left.'),
+    200: jsonResponse(ProgressResponse, 'The certificate is issued.'),
+    401: errorResponse('Nobody is signed in.'),
+    404: errorResponse('There is no such course, or the person is not enrolled in it.'),
+    ...formResponses,
+    409: errorResponse('The course is not complete; the message says what is left.'),
   },
 });
 
-/** The certificate that an answer tells of. */
+/** The certificate in a response. */
 async function certificatePage({ res }: Context) {
-  const { certificateId } = ProgressAnswer.parse(await res.clone().json());
+  const { certificateId } = ProgressResponse.parse(await res.clone().json());
   return { page: certificateId ? paths.certificate(certificateId) : paths.dashboard, silent: true };
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { enrollments, freeCompletions, lessonCompletions, users } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -8,15 +7,16 @@ import {
   createModule,
   createPaidCourse,
   createSite,
-} from '../../testing/factories.ts';
+} from '../../../tests/support/factories.ts';
 import {
   createEnrollment,
   createLessonCompletion,
   createQuizAttempt,
   createTaughtCourse,
-} from '../../testing/learning-factories.ts';
-import { asha, newcomer } from '../../testing/people.ts';
-import { refusal } from '../../testing/requests.ts';
+} from '../../../tests/support/learning-factories.ts';
+import { asha, newcomer } from '../../../tests/support/people.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { enrollments, freeCompletions, lessonCompletions, users } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);

@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { asha, confirmEmail, mailedToken, newcomer } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
 import {
   batches,
   contactMessages,
@@ -10,11 +15,6 @@ import {
   rateLimits,
   users,
 } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../testing/factories.ts';
-import { createEnrollment, createUser } from '../../testing/learning-factories.ts';
-import { asha, confirmEmail, mailedToken, newcomer } from '../../testing/people.ts';
-import { postJson } from '../../testing/requests.ts';
 import { enroll } from './enroll.ts';
 import { claimByEmail } from './seats.ts';
 

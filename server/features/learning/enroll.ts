@@ -1,29 +1,29 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/text.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 import { readMailSite } from '../../mail/site.ts';
 import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './seats.ts';
 
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
-/** Whom to give a seat, in which course, by its slug, and in which batch of it, if in one. */
+/** The learner, the course's slug, and the batch, if any, of a new seat. */
 type Seat = { email: string; course: string; batchId?: string };
 
 /**
- * `given`: it is in the account now. `waits`: it will be, once an account of the address is verified. `already`: it was
- * before. `joined`: it was before, and the batch is new to it.
+ * `given`: the account has it now. `waits`: an account has it once it verifies the address. `already`: the account had it
+ * before. `joined`: the same, but the batch is new.
  */
 export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' | 'joined' };
 
 type Course = { id: string; slug: string; title: string };
 
 /**
- * Enrolls an e-mail address in a paid course, and mails its owner; a second call for the same changes and mails nothing.
- * @throws RequestError invalid_input, or conflict when the batch is full or they are in another
+ * Enrolls an e-mail address in a paid course, and mails its owner; a repeat changes and mails nothing.
+ * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
  */
 export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
   return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
@@ -55,15 +55,15 @@ export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' |
   return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
 }
 
-/** Which address gets a seat, in lower case, and where. */
+/** The address of a new seat, in lower case, and its course and batch. */
 type WantedSeat = { email: string; courseId: string; batchId?: string | null };
 
-/** A seat, and whose account has it, if any has yet. */
+/** A seat, and the account that has it, if any. */
 export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
 
 /**
- * Gives an e-mail address a seat in a course and, if it is to be in a batch, there too; in the caller's transaction, and
- * without a mail. A seat that is there already stays, and moves to the batch.
+ * Gives an e-mail address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
+ * existing seat moves to the batch.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
 export async function enrollInside(
@@ -94,7 +94,7 @@ function checkedEmail(given: string): string {
   throw new RequestError('invalid_input', { message, fields: { email: message } });
 }
 
-/** It is held, so that nobody deletes it before the seat is given; one that is a draft again still takes learners. */
+/** Locks the course against deletion; a course that is a draft again still accepts learners. */
 async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -108,7 +108,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 
 type Owner = { id: string; name: string };
 
-/** The account that has shown that the address is its own; it is held before its seats, as in its deletion. */
+/** The account with the verified address, locked before its seats, as in its deletion. */
 async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
@@ -118,7 +118,7 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
   return owner;
 }
 
-/** A seat, which stays as it is until the transaction ends. */
+/** A seat, locked until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
   const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
@@ -133,11 +133,11 @@ type Letter = {
   email: string;
   course: Course;
   owner: Owner | undefined;
-  /** An account that has not confirmed the address yet, and the link that does so and sets its password. */
+  /** An unverified account, and the link that verifies it and sets its password. */
   invited?: { userId: string; name: string; link: string };
 };
 
-/** Mails who was given a seat how to come by the course. */
+/** Mails the learner how to reach the course. */
 export async function mailEnrolled(
   deps: Omit<EnrollDeps, 'db'>,
   tx: Tx,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../testing/api.ts';
-import { freeCompletionsApi, MARK, UNKNOWN } from '../../testing/free-completions.ts';
-import { fromPage } from '../../testing/people.ts';
-import { outcomeOf, postForm } from '../../testing/requests.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { freeCompletionsApi, MARK, UNKNOWN } from '../../../tests/support/free-completions.ts';
+import { fromPage } from '../../../tests/support/people.ts';
+import { outcomeOf, postForm } from '../../../tests/support/requests.ts';
 
 const { api, one, paid, headers, completedBy } = await freeCompletionsApi();
 const NOW = TEST_NOW.toISOString();

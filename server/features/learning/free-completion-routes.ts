@@ -1,34 +1,33 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { AccountAnswer } from '../../../contract/account.ts';
+import { AccountResponse } from '../../../contract/account.ts';
 import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer } from '../../http/router.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { actingLearner } from './acting-learner.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
 import { freeCoursePage } from './free-course-page.ts';
 
-const { 303: _, ...jsonAnswers } = formAnswers;
+const { 303: _, ...jsonResponses } = formResponses;
 
 const merge = createRoute({
   method: 'post',
   path: '/learning/free-completions',
   operationId: 'mergeFreeCompletions',
   tags: ['Learning'],
-  summary: 'Add the free courses that a device remembers as completed',
+  summary: 'Add free courses completed on this device',
   description:
     'Of two completions of a course the earlier one stays; one in the future counts as now. What is no free course is passed over.',
   request: { body: { required: true, content: { 'application/json': { schema: FreeCompletionsRequest } } } },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'They are kept with the account.'),
-    401: errorAnswer('Nobody is signed in.'),
-    ...jsonAnswers,
+    200: jsonResponse(AccountResponse, 'They are kept with the account.'),
+    401: errorResponse('Nobody is signed in.'),
+    ...jsonResponses,
   },
 });
 
@@ -38,17 +37,17 @@ const mark = createRoute({
   operationId: 'markFreeCourse',
   tags: ['Learning'],
   summary: 'Mark a free course complete',
-  description: 'A course that was marked before keeps its time.',
+  description: 'A repeat keeps the first time.',
   request: { body: formBody(MarkFreeCourseRequest) },
   responses: {
-    200: jsonAnswer(AccountAnswer, 'It is kept with the account.'),
-    401: errorAnswer('Nobody is signed in.'),
-    404: errorAnswer('There is no such free course.'),
-    ...formAnswers,
+    200: jsonResponse(AccountResponse, 'It is kept with the account.'),
+    401: errorResponse('Nobody is signed in.'),
+    404: errorResponse('There is no such free course.'),
+    ...formResponses,
   },
 });
 
-/** Free courses that a learner completed. */
+/** A learner's completed free courses. */
 export function freeCompletionRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   for (const route of [merge, mark]) router.openAPIRegistry.registerPath(route);

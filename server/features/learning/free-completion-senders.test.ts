@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildApi } from '../../app.ts';
+import { at, EARLIER, freeCompletionsApi, LATER, MARK, MERGE } from '../../../tests/support/free-completions.ts';
+import { asha, fromPage } from '../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { freeCompletions, users } from '../../db/schema/index.ts';
-import { at, EARLIER, freeCompletionsApi, LATER, MARK, MERGE } from '../../testing/free-completions.ts';
-import { asha, fromPage } from '../../testing/people.ts';
-import { postJson, refusal } from '../../testing/requests.ts';
+import { buildApi } from '../../start/app.ts';
 
 const { db, deps, one, two, headers, other, merge, mark, completedBy } = await freeCompletionsApi();
 

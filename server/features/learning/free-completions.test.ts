@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../testing/api.ts';
-import { at, EARLIER, freeCompletionsApi, LATER, MERGE, UNKNOWN } from '../../testing/free-completions.ts';
-import { readMe } from '../../testing/people.ts';
-import { postJson, refusal } from '../../testing/requests.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { at, EARLIER, freeCompletionsApi, LATER, MERGE, UNKNOWN } from '../../../tests/support/free-completions.ts';
+import { readMe } from '../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
 
 const { api, one, two, paid, headers, merge, mark, completedBy } = await freeCompletionsApi();
 const NOW = TEST_NOW.toISOString();
 
 describe('what a device remembers', () => {
-  test('is added to the account, which is told of it', async () => {
+  test('is added to the account, with a message', async () => {
     expect((await merge(headers, at(one, EARLIER), at(two, LATER))).status).toBe(200);
     const me = await readMe(api, headers);
     expect(me.completedCourses.toSorted()).toEqual([one.id, two.id].toSorted());

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
-import { lockAccount } from '../../auth/lock-account.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { RequestError } from '../../base/errors.ts';
 import { isOffered } from '../../db/published.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RequestError } from '../../http/errors.ts';
 
 type CompletionDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
- * Adds completions of free courses to those of a learner; of two of the same course the earlier one stays. What is no
- * free course is passed over, so that one that is gone or a draft does not keep the others back.
+ * Adds completions of free courses to a learner's; of two for the same course the earlier one stays. Skips courses that are
+ * missing or not free, so that they do not block the others.
  */
 export async function mergeFreeCompletions(
   { db, now }: CompletionDeps,
@@ -19,7 +19,7 @@ export async function mergeFreeCompletions(
   completions: FreeCompletion[],
 ): Promise<void> {
   const given = completions.map(({ course, completedAt }) => {
-    // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL knows no year 0.
+    // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL has no year 0.
     const at = Math.max(0, Math.min(Date.parse(completedAt), now().getTime()));
     return { course, at: new Date(at).toISOString() };
   });
@@ -41,7 +41,7 @@ export async function mergeFreeCompletions(
   });
 }
 
-/** Path of a free course's page; undefined for what is no free course. */
+/** Path of a free course's page; undefined for any other course. */
 export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string): Promise<string | undefined> {
   const [course] = await db
     .select({ topic: topics.slug, slug: courses.slug })
@@ -52,7 +52,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
 }
 
 /**
- * Marks a free course complete now, unless it was before.
+ * Marks a free course complete, unless it is already.
  * @throws RequestError not_found
  */
 export async function markFreeCourse(deps: CompletionDeps, userId: string, course: string): Promise<void> {

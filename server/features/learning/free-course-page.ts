@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { slug } from '../../../contract/text.ts';
 import { paths } from '../../../web/paths.ts';
-import { isDatabaseAway } from '../../db/away.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { orSignIn } from '../../http/or-sign-in.ts';
+import { orSignIn } from '../../http/form.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 
-/** The page of a free course whose form was posted; for a visitor the sign-in page, which leads back to it. */
+/** The page of a free course's form; for a visitor the sign-in page, which leads back to it. */
 export async function freeCoursePage(
   deps: Pick<Deps, 'db'>,
   { course }: Record<string, string>,
@@ -22,12 +22,12 @@ async function pageOf(deps: Pick<Deps, 'db'>, course: string | undefined, contex
   try {
     return (await findFreeCourseRoute(deps, id.data)) ?? paths.resources;
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return pageOfReferer(context.req.header('Referer')) ?? paths.resources;
   }
 }
 
-/** The free course that the browser says it comes from: all there is to go by while the database is away. */
+/** The free course in the `Referer`, for when the database is unavailable. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const { pathname } = new URL(referer);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { answersTo } from '../../../tests/support/learning-factories.ts';
+import { outcomeOf, refusal } from '../../../tests/support/requests.ts';
 import { quizAttempts } from '../../db/schema/index.ts';
-import { advancingApi, toldBy } from '../../testing/advancing.ts';
-import { answersTo } from '../../testing/learning-factories.ts';
-import { outcomeOf, refusal } from '../../testing/requests.ts';
 
 const { api, db, first, last, quiz, user, headers, base, call, page, submit, handIn } = await advancingApi();
 

@@ -1,4 +1,4 @@
-/** What other features ask of learning. */
+/** Functions of learning for other features. */
 export { takeSeat } from './batch-seat.ts';
 export { enrollInside, enrollWithin, isEnrolled, mailEnrolled } from './enroll.ts';
 export { claimByEmail } from './seats.ts';

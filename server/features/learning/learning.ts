@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
-import { RequestError } from '../../http/errors.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { type EnrollmentRow, findEnrollments, findLessons, type LessonRow, type Store } from './queries.ts';
 
-/** What is said of a course or lesson that does not exist, and of one that is not the learner's, so that they look alike. */
+/** The same message for a missing course or lesson and for another learner's. */
 export const MISSING = 'There is no such course or lesson among those that you are enrolled in.';
 
-/** A course that a learner is enrolled in, with its lessons in order and how far they are. */
+/** A course that a learner is enrolled in, with its lessons in order and their progress. */
 export type Learning = EnrollmentRow & { outline: LessonRow[]; progress: Progress };
 
 function learningOf(enrolled: EnrollmentRow, outline: LessonRow[]): Learning {

@@ -1,13 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { NoFields } from '../../../contract/account.ts';
-import { LearningLessonAnswer, LearningLessonParams, ProgressAnswer, QuizRequest } from '../../../contract/learning.ts';
+import {
+  LearningLessonParams,
+  LearningLessonResponse,
+  ProgressResponse,
+  QuizRequest,
+} from '../../../contract/learning.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
-import { formAnswers, formBody } from '../../http/form-docs.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../http/router.ts';
 import { actingLearner } from './acting-learner.ts';
 import { handInQuiz, markLesson } from './advance.ts';
 import { MISSING } from './learning.ts';
@@ -15,8 +19,8 @@ import { readLesson } from './player.ts';
 import { lessonOf, lessonPage } from './player-page.ts';
 
 const refused = {
-  401: errorAnswer('Nobody is signed in.'),
-  404: errorAnswer('There is no such lesson or quiz, or the person is not enrolled in its course.'),
+  401: errorResponse('Nobody is signed in.'),
+  404: errorResponse('There is no such lesson or quiz, or the person is not enrolled in its course.'),
 };
 
 const read = createRoute({
@@ -24,17 +28,17 @@ const read = createRoute({
   path: '/learning/{course}/lessons/{lesson}',
   operationId: 'getLearningLesson',
   tags: ['Learning'],
-  summary: 'A lesson with its text and quiz, for who is enrolled in its course',
+  summary: 'A lesson with its text and quiz, for learners of its course',
   request: { params: LearningLessonParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(
-      LearningLessonAnswer,
+    200: jsonResponse(
+      LearningLessonResponse,
       'The lesson, and the outline of its course. Answers of the quiz are not told.',
     ),
     ...refused,
-    422: errorAnswer('The route takes no query.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
@@ -44,9 +48,9 @@ const completion = createRoute({
   operationId: 'markLesson',
   tags: ['Learning'],
   summary: 'Mark a lesson complete',
-  description: 'The first time stays. The certificate is issued if this completes the course.',
+  description: 'A repeat keeps the first time. Completing the course issues the certificate.',
   request: { params: LearningLessonParams, body: formBody(NoFields) },
-  responses: { 200: jsonAnswer(ProgressAnswer, 'The lesson is marked.'), ...refused, ...formAnswers },
+  responses: { 200: jsonResponse(ProgressResponse, 'The lesson is marked.'), ...refused, ...formResponses },
 });
 
 const quiz = createRoute({
@@ -54,13 +58,13 @@ const quiz = createRoute({
   path: '/learning/{course}/lessons/{lesson}/quiz',
   operationId: 'handInQuiz',
   tags: ['Learning'],
-  summary: 'Hand in the answers to the quiz of a lesson',
-  description: 'Once passed it stays passed. The certificate is issued if this completes the course.',
+  summary: 'Submit the answers to the quiz of a lesson',
+  description: 'A passed quiz stays passed. Completing the course issues the certificate.',
   request: { params: LearningLessonParams, body: formBody(QuizRequest) },
-  responses: { 200: jsonAnswer(ProgressAnswer, 'How many were right.'), ...refused, ...formAnswers },
+  responses: { 200: jsonResponse(ProgressResponse, 'How many were right.'), ...refused, ...formResponses },
 });
 
-/** The fields of a quiz are named by the ids of its questions. */
+/** The fields of a quiz have the ids of its questions as names. */
 const isQuestion = (field: string) => z.uuid().safeParse(field).success;
 
 /** A learner's lessons. */

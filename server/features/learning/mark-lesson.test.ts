@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { outcomeOf } from '../../../tests/support/requests.ts';
 import { lessonCompletions } from '../../db/schema/index.ts';
-import { advancingApi, toldBy } from '../../testing/advancing.ts';
-import { outcomeOf } from '../../testing/requests.ts';
 
 const { api, db, first, user, call, page, submit, mark } = await advancingApi();
 

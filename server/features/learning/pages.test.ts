@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSite } from '../../testing/factories.ts';
-import { createTaughtCourse } from '../../testing/learning-factories.ts';
-import { testSite } from '../../testing/site.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { createTaughtCourse } from '../../../tests/support/learning-factories.ts';
+import { testSite } from '../../../tests/support/site.ts';
 
 const { site, db } = await testSite();
 await createSite(db);

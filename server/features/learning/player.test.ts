@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lessonCompletions, lessons, quizAttempts } from '../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../testing/api.ts';
-import { createLesson, createModule, createSite } from '../../testing/factories.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createLesson, createModule, createSite } from '../../../tests/support/factories.ts';
 import {
   answersTo,
   createEnrollment,
@@ -10,8 +9,9 @@ import {
   createQuizAttempt,
   createTaughtCourse,
   createUser,
-} from '../../testing/learning-factories.ts';
-import { newcomer } from '../../testing/people.ts';
+} from '../../../tests/support/learning-factories.ts';
+import { newcomer } from '../../../tests/support/people.ts';
+import { lessonCompletions, lessons, quizAttempts } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -33,7 +33,7 @@ const changeFirst = (values: Partial<typeof lessons.$inferInsert>) =>
   db.update(lessons).set(values).where(eq(lessons.id, first.id));
 
 describe('a course', () => {
-  test('is told as its learner has it', async () => {
+  test('comes with the progress of its learner', async () => {
     await createLessonCompletion(db, user.id, first.id);
     expect(await readCourse()).toEqual({
       slug: 'devops-basics',
@@ -80,7 +80,7 @@ describe('a course', () => {
 });
 
 describe('a lesson', () => {
-  test('stands beside the outline, with its text one level below its title', async () => {
+  test('comes with the outline, and with its text one level below its title', async () => {
     await changeFirst({ body: '## Why\n\n```js\nlet a = 1;\n```\n\n<script>alert(1)</script>' });
     const { course: outline, lesson } = await read(`devops-basics/lessons/${first.slug}`);
     expect(outline).toEqual(await readCourse());
@@ -139,7 +139,7 @@ describe('a lesson', () => {
 });
 
 describe('a quiz', () => {
-  test('is told without its answers', async () => {
+  test('comes without its answers', async () => {
     const lesson = await readLesson(last.slug);
     expect(lesson.quiz).toEqual({
       questions: quiz.map(({ id, question, options }) => ({ id, question, options })),

@@ -4,13 +4,13 @@ import { requireLearning, requireLesson } from './learning.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 
-/** Whose course, by its slug. */
+/** A learner's course, by its slug. */
 export type CoursePlace = { userId: string; course: string };
-/** Whose lesson, by its slug and that of its course. */
+/** A learner's lesson, by its slug and its course's. */
 export type LessonPlace = CoursePlace & { lesson: string };
 
 /**
- * A course as the learner has it.
+ * A course for its learner.
  * @throws RequestError not_found
  */
 export async function readCourse(deps: Pick<Deps, 'db'>, { userId, course }: CoursePlace): Promise<LearningCourse> {
@@ -18,7 +18,7 @@ export async function readCourse(deps: Pick<Deps, 'db'>, { userId, course }: Cou
 }
 
 /**
- * A lesson with its text and quiz as the learner has it, and the outline beside it.
+ * A lesson for its learner, with text, quiz and the course's outline.
  * @throws RequestError not_found
  */
 export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonPlace): Promise<LearningLessonPage> {

@@ -21,7 +21,7 @@ function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonR
 
 type LessonParts = { text: LessonText; questions: QuestionRow[]; lastAttempt: AttemptRow | undefined };
 
-/** A lesson with what its page shows; the right answers of its quiz stay here. */
+/** A lesson for its page, without the right answers of its quiz. */
 export function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): LearningLesson {
   const { slug, title, minutes, completed } = row;
   const { text, questions, lastAttempt } = parts;
@@ -32,7 +32,7 @@ export function presentLesson(learning: Learning, row: LessonRow, parts: LessonP
     module: row.module ?? learning.title,
     minutes,
     position: index + 1,
-    // The lesson's title is the h1 of its page, and its text begins with h2.
+    // The lesson's title is the h1 of its page, so its text begins with h2.
     html: text.body === null ? null : renderMarkdown(text.body, { idPrefix: 'lesson--' }),
     video: presentVideo(learning, text),
     completed,
@@ -44,7 +44,7 @@ export function presentLesson(learning: Learning, row: LessonRow, parts: LessonP
 
 function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: LessonText): LessonVideo | null {
   const video = videoUrl === null ? null : parseVideo(videoUrl);
-  // The policy of the pages takes pictures of this site alone.
+  // The content security policy allows only images of this site.
   const isOwnPath = videoPoster !== null && /^\/(?!\/)/.test(videoPoster);
   const poster = isOwnPath ? videoPoster : (image ?? `/covers/courses/${slug}.svg`);
   return video && { ...video, poster };

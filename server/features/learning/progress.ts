@@ -7,9 +7,9 @@ export type Progress = {
   minutes: number;
   completedMinutes: number;
   openQuizzes: number;
-  /** Every lesson is marked and every quiz passed; a course without lessons never is. */
+  /** True when every lesson is marked and every quiz passed; false without lessons. */
   completed: boolean;
-  /** The first lesson that is not marked, or whose quiz is open. */
+  /** The first lesson that is not marked or whose quiz is not passed. */
   next: LessonRow | null;
 };
 

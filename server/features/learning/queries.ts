@@ -24,7 +24,7 @@ export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' |
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
-/** What learners see of their batch. */
+/** Columns of a batch for its learners. */
 const batchColumns = {
   number: batches.number,
   startsOn: batches.startsOn,
@@ -35,7 +35,7 @@ const batchColumns = {
 
 /**
  * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
- * What they joined stays theirs when it is a draft again, until it lies in the trash.
+ * A course that is a draft again still counts, until it is in the trash.
  */
 export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
   return db
@@ -56,7 +56,7 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }
 
-/** The published lessons of the courses that a learner is enrolled in, in their order, with what is done of each. */
+/** The published lessons of a learner's courses, in order, with their progress. */
 export function findLessons({ db }: Store, userId: string, where?: SQL) {
   const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
   const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
@@ -85,7 +85,7 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
 
-/** The text of a lesson that is there. */
+/** The text of an existing lesson. */
 export async function findLessonText({ db }: Store, lessonId: string): Promise<LessonText> {
   const { id, body, videoUrl, videoPoster } = lessons;
   const [text] = await db.select({ body, videoUrl, videoPoster }).from(lessons).where(eq(id, lessonId));
@@ -116,7 +116,7 @@ export async function findLastAttempt(
   return attempt;
 }
 
-/** The free courses that a learner marked complete and that have a page, newest first, with the minutes of their lessons. */
+/** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
 export function findFreeCompletions({ db }: Store, userId: string) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
     LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}

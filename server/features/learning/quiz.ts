@@ -1,5 +1,5 @@
 import { PASS_PERCENT, type QuizResult } from '../../../contract/learning.ts';
-import { RequestError } from '../../http/errors.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { QuestionRow } from './queries.ts';
 
 /** Place of the chosen option, from 0, by the id of its question. */
@@ -8,8 +8,8 @@ export type Answers = Record<string, number>;
 export type CheckedQuiz = Omit<QuizResult, 'createdAt'>;
 
 /**
- * Refuses what is not one option for every question of the quiz.
- * @throws RequestError invalid_input with a message for each question at fault
+ * Refuses answers that are not one option for every question of the quiz.
+ * @throws RequestError invalid_input with a message for each such question
  */
 export function requireAnswers(questions: QuestionRow[], answers: Answers): void {
   const known = new Map(questions.map((question) => [question.id, question]));
@@ -30,7 +30,7 @@ function isAnswered({ id, options }: QuestionRow, answers: Answers): boolean {
   return chosen !== undefined && chosen < options.length;
 }
 
-/** What the answers are worth; a question that they leave out, or that came later, counts as wrong. */
+/** Marks the answers; a question without one counts as wrong. */
 export function checkQuiz(questions: QuestionRow[], answers: Answers): CheckedQuiz {
   const checked = questions
     .filter((question) => isAnswered(question, answers))

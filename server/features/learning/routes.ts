@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { DashboardAnswer } from '../../../contract/dashboard.ts';
+import { DashboardResponse } from '../../../contract/dashboard.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery } from '../../http/router.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { courseRoutes } from './course-routes.ts';
 import { freeCompletionRoutes } from './free-completion-routes.ts';
 import { lessonRoutes } from './lesson-routes.ts';
@@ -14,18 +14,18 @@ const dashboard = createRoute({
   path: '/dashboard',
   operationId: 'getDashboard',
   tags: ['Learning'],
-  summary: 'Courses and progress of who is asking',
+  summary: 'Courses and progress of the signed-in person',
   request: { query: NoQuery },
   responses: {
-    200: jsonAnswer(DashboardAnswer, 'Counted from what is stored.'),
-    401: errorAnswer('Nobody is signed in.'),
-    422: errorAnswer('The route takes no query.'),
-    500: errorAnswer('A fault of the server.'),
-    503: errorAnswer('The database cannot be reached.'),
+    200: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
+    401: errorResponse('Nobody is signed in.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
   },
 });
 
-/** What learners see of their own learning, and what they do of it. */
+/** Courses, lessons and progress of the signed-in learner. */
 export function learningRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openapi(dashboard, async (context) => {

@@ -9,22 +9,22 @@ import {
   mails,
   payments,
 } from '../../db/schema/index.ts';
-import { personOfMail } from '../../mail/person.ts';
+import { personOfMail } from '../../mail/outbox.ts';
 
 /** An account whose e-mail is verified. */
 export type Owner = { userId: string; email: string };
 
 /**
- * Makes those who give seats to an address, and those who take them, wait for each other until the transaction ends:
- * otherwise a seat given while its address is being verified would wait for ever.
+ * Serialises giving and claiming seats of an address until the transaction ends: otherwise a seat given during the
+ * verification of its address would never be claimed.
  */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
 }
 
 /**
- * Gives an account what was kept under its address: seats in courses, enrollment requests, contact messages,
- * mails, and what the audit log holds of them. Called in the transaction that verifies the address, and never before: what waits is for whoever reads its mail.
+ * Gives an account the records under its address: seats in courses, enrollment requests, contact messages, mails, and
+ * values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
 export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
@@ -60,17 +60,17 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
     .update(enrollments)
     .set({ userId })
     .where(and(waits, notExists(otherInCourse(eq(other.userId, userId)))));
-  // What still waits is a second seat in a course that the account has.
+  // The rest are second seats in courses that the account has.
   const doubled = await tx.select().from(enrollments).where(waits).for('update');
   for (const seat of doubled) await mergeSeat(tx, seat, userId);
-  // Seats move along with their account, so that its former address can be given seats again.
+  // Seats follow their account's address, so that its former address can get seats again.
   await tx
     .update(enrollments)
     .set({ email })
     .where(and(eq(enrollments.userId, userId), notExists(otherInCourse(eq(other.email, email)))));
 }
 
-/** Ends a seat for the one that the account has in that course, which gets its payments and its place in a batch. */
+/** Merges a seat into the account's own in that course, with its payments and its batch. */
 async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
   const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId));
   const kept = tx.select({ id: enrollments.id }).from(enrollments).where(isKept);

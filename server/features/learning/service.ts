@@ -16,7 +16,7 @@ function presentEnrolled({ slug, title, certificateId, batch, progress }: Learni
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** What a learner sees of their own learning, counted from what is stored. */
+/** A learner's courses and progress. */
 export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Promise<Dashboard> {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
   const minutes = [
@@ -36,7 +36,7 @@ export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Pro
   };
 }
 
-/** The courses that a learner completed, paid and free, and when each free one was marked. */
+/** The paid and free courses that a learner completed, with the times of the free ones. */
 export async function readCompletions(
   deps: Pick<Deps, 'db'>,
   userId: string,

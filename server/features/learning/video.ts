@@ -1,20 +1,20 @@
 import type { LessonVideo } from '../../../contract/learning.ts';
 
-/** What the pages of the player may show in a frame. */
+/** Hosts that the player's pages may frame. */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const YOUTUBE = /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/;
-/** The eleven letters that name a video, wherever YouTube's addresses hold it. */
+/** The eleven letters of a video's id in any of YouTube's URLs. */
 const YOUTUBE_ID = /^[\w-]{11}$/;
-/** `/123` or, for a video that is not listed, `/123/abc`; also as the player's `/video/123`. */
+/** `/123` or, for an unlisted video, `/123/abc`; also as the player's `/video/123`. */
 const VIMEO_PATH = /^(?:\/video)?\/(\d+)(?:\/([0-9a-f]+))?\/?$/;
 
 type Video = Omit<LessonVideo, 'poster'>;
 
 /**
- * The players of a video at YouTube or Vimeo, in the kind that sets no cookie before it plays.
- * @param address of the video's page or player
- * @returns null for any other address
+ * The player of a video at YouTube or Vimeo that sets no cookie before it plays.
+ * @param address URL of the video's page or player
+ * @returns null for any other URL
  */
 export function parseVideo(address: string): Video | null {
   if (!URL.canParse(address)) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PageAnswer } from '../../../contract/page.ts';
-import { testApi } from '../../testing/api.ts';
-import { createPage } from '../../testing/factories.ts';
+import { PageResponse } from '../../../contract/page.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPage } from '../../../tests/support/factories.ts';
 
 const { api, db } = await testApi();
 
@@ -24,7 +24,7 @@ test('a page has its title, description, date and rendered text', async () => {
       html: '<h2 id="content-what-we-take">What we take</h2>\n<p>Your name.</p>',
     },
   });
-  expect(PageAnswer.parse(answer)).toEqual(answer);
+  expect(PageResponse.parse(answer)).toEqual(answer);
 });
 
 test.each(['unknown', 'Privacy', '..%2fprivacy'])('the page %s is not found', async (slug) => {

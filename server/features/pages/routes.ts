@@ -1,11 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
-import { PageAnswer, PageParams } from '../../../contract/page.ts';
+import { eq } from 'drizzle-orm';
+import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { pages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { RequestError } from '../../http/errors.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
-import { presentPage } from './present.ts';
-import { findPage } from './queries.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
 
 const one = createRoute({
   method: 'get',
@@ -13,12 +15,12 @@ const one = createRoute({
   operationId: 'getPage',
   tags: ['Pages'],
   summary: 'A page of plain text: privacy, terms, refunds',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { params: PageParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(PageAnswer, 'The page.'),
-    404: errorAnswer('No page has that slug.'),
-    ...readAnswers,
+    200: jsonResponse(PageResponse, 'The page.'),
+    404: errorResponse('No page has that slug.'),
+    ...readResponses,
   },
 });
 
@@ -29,4 +31,20 @@ export function pagesRoutes(deps: Deps) {
     if (!page) throw new RequestError('not_found');
     return context.json({ data: presentPage(page) }, 200);
   });
+}
+
+export function presentPage(row: typeof pages.$inferSelect): Page {
+  return {
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    updatedOn: row.updatedOn,
+    html: renderMarkdown(row.body),
+  };
+}
+
+/** A page by its slug. */
+export async function findPage(db: Db, slug: string): Promise<typeof pages.$inferSelect | undefined> {
+  const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
+  return page;
 }

@@ -1,6 +1,5 @@
 import type { Topic } from '../../../contract/topic.ts';
 import { paths } from '../../../web/paths.ts';
-import { iconOf } from './icon.ts';
 import type { TopicRow } from './queries.ts';
 
 export function presentTopic(row: TopicRow): Topic {
@@ -14,4 +13,14 @@ export function presentTopic(row: TopicRow): Topic {
     route: paths.topic(row.slug),
     courseCount: row.courseCount,
   };
+}
+
+const withLogo = 'ai-ml cloud css databases docker html java javascript nodejs python react';
+
+/** Topics that have a logo of their own, by their slugs. */
+const logos = new Set(withLogo.split(' '));
+
+/** Path of a topic's icon; a topic without a logo has the common one. */
+export function iconOf(slug: string): string {
+  return `/icons/topics/${logos.has(slug) ? slug : 'any-topic'}.svg`;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TopicAnswer, TopicList } from '../../../contract/topic.ts';
+import { TopicList, TopicResponse } from '../../../contract/topic.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createFreeCourse, createPaidCourse, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createFreeCourse, createPaidCourse, createTopic } from '../../testing/factories.ts';
 
 const { api, db } = await testApi();
 
@@ -53,7 +53,7 @@ test('a topic has its paths, its guide title and the number of its free courses'
       courseCount: 2,
     },
   });
-  expect(await list()).toContainEqual(TopicAnswer.parse(answer).data);
+  expect(await list()).toContainEqual(TopicResponse.parse(answer).data);
 });
 
 test('a topic without courses counts none', async () => {

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { TopicAnswer, TopicList, TopicParams } from '../../../contract/topic.ts';
+import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
+import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { RequestError } from '../../http/errors.ts';
-import { createRouter, errorAnswer, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
 
@@ -15,9 +15,9 @@ const list = createRoute({
   operationId: 'listTopics',
   tags: ['Free resources'],
   summary: 'Topics of the free resources',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(TopicList, 'Every topic, in the order of the site.'), ...readAnswers },
+  responses: { 200: jsonResponse(TopicList, 'Every topic, in the order of the site.'), ...readResponses },
 });
 
 const one = createRoute({
@@ -26,16 +26,16 @@ const one = createRoute({
   operationId: 'getTopic',
   tags: ['Free resources'],
   summary: 'One topic; its courses are listed by `/api/courses?topic=`',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { params: TopicParams, query: NoQuery },
   responses: {
-    200: jsonAnswer(TopicAnswer, 'The topic.'),
-    404: errorAnswer('No topic has that slug.'),
-    ...readAnswers,
+    200: jsonResponse(TopicResponse, 'The topic.'),
+    404: errorResponse('No topic has that slug.'),
+    ...readResponses,
   },
 });
 
-/** The topics that free courses belong to. */
+/** Topics of the free courses. */
 export function resourcesRoutes(deps: Deps) {
   return createRouter(MISSING)
     .openapi(list, async (context) => {

@@ -11,7 +11,7 @@ export function initialOf(brand: string): string {
 
 /**
  * The brand's mark: its initial in ink on a marigold square.
- * @param letter share of the side that the letter's font size takes.
+ * @param letter font size of the letter, as a share of the side.
  */
 export function badge(brand: string, side: number, letter = 0.86): ReactNode {
   const square = {
@@ -32,7 +32,7 @@ function letterOf(initial: string, size: number): ReactNode {
   return h('div', { style }, initial);
 }
 
-/** Stands for a letter that the fonts do not have. */
+/** Replaces a letter that the fonts do not have. */
 function plainMark(side: number): ReactNode {
   const style = { width: side * 0.44, height: side * 0.44, borderRadius: '50%', background: palette.ink } as const;
   return h('div', { style });

@@ -5,14 +5,14 @@ import { HEADING, MONO } from './fonts.ts';
 import { palette } from './palette.ts';
 import { fitTitle } from './title-size.ts';
 
-/** Size that social networks show uncut. */
+/** Size that social networks do not crop. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Everything that a share image shows; all text is drawable. */
+/** The content of a share image; all text is drawable. */
 export type Card = {
   brand: string;
-  /** What is shared: a short course, an article. */
+  /** The kind of page: a short course, an article. */
   kind: string;
   title: string;
   /** The cover as an SVG document. */
@@ -25,10 +25,10 @@ const PADDING = 56;
 const LINE = 2;
 const COVER_HEIGHT = Math.round(((HALF - LINE) * 9) / 16);
 const LINE_HEIGHT = 0.98;
-/** What brand and kind leave of the left half, and what its width leaves beside the padding. */
+/** Space for the title: the left half without brand, kind and padding. */
 const titleBox = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
 
-/** The share image of a page: what it is on the left; its cover and its facts on the right. */
+/** The share image of a page: brand, kind and title on the left; cover and facts on the right. */
 export function shareCard(card: Card): Picture {
   const style = { display: 'flex', width: CARD_WIDTH, height: CARD_HEIGHT, background: palette.paper } as const;
   return { tree: h('div', { style }, words(card), board(card)), width: CARD_WIDTH, height: CARD_HEIGHT };

@@ -11,7 +11,7 @@ function card(site: Site, kind: string, title: string, cover: string, facts: Fac
   return { brand: drawable(site.brand), kind: drawable(kind), title, cover, facts: rows };
 }
 
-/** What the share image of a course says. */
+/** The share image of a course. */
 export function courseCard(site: Site, course: CourseDetail, cover: string): Card {
   const title = drawableTitle(course.title, course.slug);
   if (course.kind === 'free') {
@@ -28,7 +28,7 @@ export function courseCard(site: Site, course: CourseDetail, cover: string): Car
   ]);
 }
 
-/** What the share image of a post says. */
+/** The share image of a post. */
 export function postCard(site: Site, post: PostSummary, cover: string): Card {
   return card(site, `Blog / ${post.category}`, drawableTitle(post.title, post.slug), cover, [
     ['By', post.author],
@@ -37,7 +37,7 @@ export function postCard(site: Site, post: PostSummary, cover: string): Card {
   ]);
 }
 
-/** What the share image of every other page says. */
+/** The share image of every other page. */
 export function siteCard(site: Site, counts: { courses: number; topics: number }, cover: string): Card {
   return card(site, 'Online short courses', drawable(site.tagline) || drawable(site.brand), cover, [
     ['Short courses', String(counts.courses)],

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { loadOnce } from '../../load-once.ts';
+import { loadOnce } from '../../base/promises.ts';
 import { readFonts } from './fonts.ts';
 
 export type Picture = { tree: ReactNode; width: number; height: number };
 
-/** The renderers are large, and a start should not wait for them. */
+/** Loaded at first use, because the renderers are large. */
 async function loadRenderers() {
   const [satori, resvg, fonts] = await Promise.all([import('satori'), import('@resvg/resvg-js'), readFonts()]);
   return { satori: satori.default, renderAsync: resvg.renderAsync, fonts };
 }
 
-/** Draws trees of boxes and text; renderers and fonts are loaded at the first picture. */
+/** Draws trees of boxes and text; loads renderers and fonts at the first picture. */
 export function createDrawing() {
   const renderers = loadOnce(loadRenderers);
 
-  /** The picture as an SVG document whose text is paths, so that it needs no font. */
+  /** The picture as SVG with text as paths, which needs no font. */
   async function toSvg({ tree, width, height }: Picture): Promise<string> {
     const { satori, fonts } = await renderers();
     return satori(tree, { width, height, fonts });

@@ -10,7 +10,7 @@ const glyphs = [
 ];
 const undrawable = new RegExp(`[^${glyphs.join('')}]+`, 'gu');
 
-/** Text of one line without what the fonts cannot draw; accents that they lack are taken off. */
+/** One line of text without characters that the fonts lack; missing accented letters lose their accents. */
 export function drawable(text: string): string {
   const composed = text.normalize('NFC').replace(undrawable, (part) => part.normalize('NFKD'));
   return composed

@@ -5,9 +5,9 @@ import type { Font } from 'satori';
 /** Each face comes as two fonts, Latin and extended Latin; the second ones end in this. */
 const EXTENDED = ' Extended';
 
-/** What titles are set in. */
+/** Font of titles. */
 export const HEADING = `Bricolage Grotesque, Bricolage Grotesque${EXTENDED}`;
-/** What facts are set in; the rupee sign comes from the headings' face. */
+/** Font of facts; the rupee sign comes from the headings' face. */
 export const MONO = `DM Mono, DM Mono${EXTENDED}, Bricolage Grotesque${EXTENDED}`;
 
 const files = [

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createSite, sampleSettings } from '../../../tests/support/factories.ts';
+import { sizeOf } from '../../../tests/support/pictures.ts';
+import { testSite } from '../../../tests/support/site.ts';
+import { parseXml, type XmlElement } from '../../../tests/support/xml.ts';
 import { siteSettings } from '../../db/schema/index.ts';
-import { createSite, sampleSettings } from '../../testing/factories.ts';
-import { pngSize } from '../../testing/png.ts';
-import { testSite } from '../../testing/site.ts';
-import { parseXml, type XmlElement } from '../../testing/xml.ts';
 import { initialOf } from './badge.ts';
 
 const { site, db } = await testSite();
@@ -31,7 +31,7 @@ describe('the icons', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/png');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
     expect(answer.headers.get('ETag')).toMatch(/^"/);
-    expect(pngSize(bytes)).toEqual({ width: side, height: side });
+    expect(await sizeOf(bytes)).toEqual({ format: 'png', width: side, height: side });
   });
 
   test('/icons/icon.svg draws the initial as a path, so that it needs no font', async () => {
@@ -47,14 +47,14 @@ describe('the icons', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/x-icon');
     const file = Buffer.from(bytes);
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
-    const sides = [0, 1, 2].map((index) => {
+    const sides = [0, 1, 2].map(async (index) => {
       const entry = 6 + 16 * index;
       const offset = file.readUInt32LE(entry + 12);
-      const { width } = pngSize(file.subarray(offset, offset + file.readUInt32LE(entry + 8)));
+      const { width } = await sizeOf(file.subarray(offset, offset + file.readUInt32LE(entry + 8)));
       expect(file.readUInt8(entry)).toBe(width);
       return width;
     });
-    expect(sides).toEqual([16, 32, 48]);
+    expect(await Promise.all(sides)).toEqual([16, 32, 48]);
   });
 
   test('an icon that is not drawn does not exist', async () => {
@@ -68,7 +68,7 @@ describe('the icons', () => {
     await db.update(siteSettings).set({ settings: { ...sampleSettings, brand: 'नैनो' } });
     const changed = await readIcon('/icons/icon-192.png');
     expect(changed.answer.headers.get('ETag')).not.toBe(etag);
-    expect(pngSize(changed.bytes)).toEqual({ width: 192, height: 192 });
+    expect(await sizeOf(changed.bytes)).toEqual({ format: 'png', width: 192, height: 192 });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Drawing, Picture } from './draw.ts';
 import { icoFile } from './ico.ts';
 import type { Bytes } from './picture-cache.ts';
 
-/** A letter that stays inside the circle to which systems may cut a maskable icon (four fifths of the side). */
+/** Size of a letter inside the safe zone of a maskable icon (four fifths of the side). */
 const MASKABLE_LETTER = 0.6;
 
 export type IconFile = { type: string; draw: (drawing: Drawing, brand: string) => Promise<Bytes> };

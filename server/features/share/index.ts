@@ -1,4 +1,4 @@
-/** What other features ask of the drawn pictures. */
+/** Functions of drawn pictures for other features. */
 export { initialOf } from './badge.ts';
 export { drawable } from './drawable.ts';
 export { palette } from './palette.ts';

@@ -1,4 +1,4 @@
-/** The colours of the light theme (`web/base.css`) as the renderer of pictures takes them: without `oklch()`. */
+/** The colours of the light theme (`web/base.css`) without `oklch()`, which the renderer does not support. */
 export const palette = {
   paper: '#fbf7ee',
   sheet: '#fffdf9',

@@ -6,8 +6,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Drawn pictures, bounded by bytes and kept under what they were drawn from, so that a change draws anew.
- * Requests for one picture that come together wait for one drawing.
+ * Drawn pictures, bounded by bytes, with their content as key, so that a change draws a new one. Concurrent requests for one
+ * picture share one drawing.
  */
 export function createPictureCache(maxBytes = MAX_BYTES) {
   const pictures = new LRUCache<string, Bytes>({
@@ -16,7 +16,7 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
   });
   const drawings = new Map<string, Promise<Bytes>>();
 
-  /** @param content everything that the picture shows, as JSON can carry it. */
+  /** @param content of the picture, as JSON. */
   return async (content: unknown, draw: () => Promise<Bytes>): Promise<Bytes> => {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
     const known = pictures.get(key);

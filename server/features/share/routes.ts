@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
-import { askSite } from '../../http/ask.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { answerError } from '../../http/errors.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { answerError } from '../../http/error-response.ts';
+import { fetchSite } from '../../render/api-client.ts';
 import type { WebBundle } from '../../render/bundle.ts';
-import type { ApiCall } from '../../render/last-good.ts';
+import type { ApiCall } from '../../render/stale-if-error.ts';
 import { initialOf } from './badge.ts';
 import { type Card, shareCard } from './card.ts';
 import { courseCard, postCard, siteCard } from './cards.ts';
@@ -17,18 +17,18 @@ import { countOffers, readCourse, readPost } from './service.ts';
 /** Has the marigold cover, the hue of the brand. */
 const SITE_COVER = 'devops-master-course';
 
-/** One middleware of them all, which `Hono` takes between a path and its handler. */
-const cached = every(...publicAnswer);
+/** Combines middleware into one, for Hono's typed handlers. */
+const cached = every(...publicResponse);
 
 const ICON_CACHING = 'public, max-age=3600';
 
-/** Other sites show these pictures: that is what they are for. */
+/** Allows other sites to show these pictures. */
 const shownByAll: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
-/** The name in the last part of a path, without the ending of the file. */
+/** The last segment of a path, without the file's extension. */
 function nameOf(context: Context): string {
   return (context.req.path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, '');
 }
@@ -47,19 +47,19 @@ export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load'
   app.use('/share/*', shownByAll);
 
   app.get('/share/default.png', cached, async (context) => {
-    const [site, counts, web] = await Promise.all([askSite(call), countOffers(call), loadWeb()]);
+    const [site, counts, web] = await Promise.all([fetchSite(call), countOffers(call), loadWeb()]);
     return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
   });
 
   app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
     const course = await readCourse(call, nameOf(context));
-    const [site, web] = await Promise.all([askSite(call), loadWeb()]);
+    const [site, web] = await Promise.all([fetchSite(call), loadWeb()]);
     return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
   });
 
   app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
     const post = await readPost(call, nameOf(context));
-    const [site, web] = await Promise.all([askSite(call), loadWeb()]);
+    const [site, web] = await Promise.all([fetchSite(call), loadWeb()]);
     return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
   });
 
@@ -75,7 +75,7 @@ export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load'
 
   for (const [path, icon] of Object.entries(icons)) {
     app.get(path, cached, async (context) => {
-      const { brand } = await askSite(call);
+      const { brand } = await fetchSite(call);
       const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
       return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
     });

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
-import { CourseAnswer, type CourseDetail, CourseList } from '../../../contract/course.ts';
-import { type Post, PostAnswer } from '../../../contract/post.ts';
+import { type CourseDetail, CourseList, CourseResponse } from '../../../contract/course.ts';
+import { type Post, PostResponse } from '../../../contract/post.ts';
 import { slug } from '../../../contract/text.ts';
 import { TopicList } from '../../../contract/topic.ts';
-import { ask, askKnown } from '../../http/ask.ts';
-import { RequestError } from '../../http/errors.ts';
-import type { ApiCall } from '../../render/last-good.ts';
+import { RequestError } from '../../base/errors.ts';
+import { fetchOrNull, fetchRequired } from '../../render/api-client.ts';
+import type { ApiCall } from '../../render/stale-if-error.ts';
 
 /** @throws RequestError `not_found` when no course has that slug. */
 export function readCourse(call: ApiCall, name: string): Promise<CourseDetail> {
-  return readNamed(call, '/api/courses', name, CourseAnswer);
+  return readNamed(call, '/api/courses', name, CourseResponse);
 }
 
 /** @throws RequestError `not_found` when no post has that slug. */
 export function readPost(call: ApiCall, name: string): Promise<Post> {
-  return readNamed(call, '/api/posts', name, PostAnswer);
+  return readNamed(call, '/api/posts', name, PostResponse);
 }
 
-/** How much there is to learn here. */
+/** Counts of courses and lessons. */
 export async function countOffers(call: ApiCall) {
   const [courses, topics] = await Promise.all([
-    askKnown(call, '/api/courses?kind=paid', CourseList),
-    askKnown(call, '/api/topics', TopicList),
+    fetchRequired(call, '/api/courses?kind=paid', CourseList),
+    fetchRequired(call, '/api/topics', TopicList),
   ]);
   return { courses: courses.total, topics: topics.data.length };
 }
@@ -32,8 +32,8 @@ async function readNamed<Record extends { slug: string }>(
   name: string,
   answer: z.ZodType<{ data: Record }>,
 ): Promise<Record> {
-  const found = slug.safeParse(name).success ? await ask(call, `${path}/${name}`, answer) : null;
-  // The API finds courses by their id too; a picture has one address.
+  const found = slug.safeParse(name).success ? await fetchOrNull(call, `${path}/${name}`, answer) : null;
+  // The API also finds courses by id; a picture has one path.
   if (found?.data.slug !== name) throw new RequestError('not_found');
   return found.data;
 }

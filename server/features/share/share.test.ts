@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createBatch,
+  createFreeCourse,
+  createPaidCourse,
+  createPost,
+  createSite,
+} from '../../../tests/support/factories.ts';
+import { sizeOf } from '../../../tests/support/pictures.ts';
+import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
+import { parseXml } from '../../../tests/support/xml.ts';
 import { courses } from '../../db/schema/index.ts';
-import { createBatch, createFreeCourse, createPaidCourse, createPost, createSite } from '../../testing/factories.ts';
-import { pngSize } from '../../testing/png.ts';
-import { siteWithoutDatabase, testSite } from '../../testing/site.ts';
-import { parseXml } from '../../testing/xml.ts';
 
 const { site, db } = await testSite();
 const paid = { id: '' };
@@ -34,7 +40,7 @@ describe('a share image', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/png');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
+    expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
   });
 
   test.each([
@@ -81,7 +87,7 @@ describe('a share image', () => {
     for (const path of [`/share/courses/${slug}.png`, `/share/posts/${slug}.png`]) {
       const { answer, bytes } = await readBytes(path);
       expect(answer.status).toBe(200);
-      expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
+      expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
     }
   });
 });

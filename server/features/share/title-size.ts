@@ -12,7 +12,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Lines that greedy breaking gives at a line of `limit` font sizes; a word that is longer than a line is cut. */
+/** The number of lines after greedy breaking at `limit` font sizes; a longer word is cut. */
 function countLines(words: number[], limit: number): number {
   const space = advance(' ');
   let lines = 1;
@@ -35,8 +35,8 @@ const SMALLEST = 42;
 export type TitleBox = { width: number; height: number; lineHeight: number };
 
 /**
- * The largest font size, in pixels, at which a title fits its box without a cut word, and how many lines the box
- * holds at it. The widths are estimates on the safe side; what is still too long is cut at the last line.
+ * The largest font size, in pixels, at which a title fits its box without a cut word, and the number of lines at that size.
+ * Widths are overestimated; a title that is still too long is cut at the last line.
  */
 export function fitTitle(title: string, { width, height, lineHeight }: TitleBox): { size: number; lines: number } {
   const words = title.split(' ').map(widthOf);

@@ -2,7 +2,7 @@ import type { Site, SiteSettings } from '../../../contract/site.ts';
 import type { Testimonial } from '../../../contract/testimonial.ts';
 import type { testimonials } from '../../db/schema/index.ts';
 
-/** The public part of the settings: where staff get their mail stays inside. */
+/** The public part of the settings, without the staff's e-mail. */
 export function presentSite(settings: SiteSettings): Site {
   const { instagram, linkedin, youtube } = settings.social;
   return {

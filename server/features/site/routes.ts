@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { SiteAnswer } from '../../../contract/site.ts';
+import { SiteResponse } from '../../../contract/site.ts';
 import { TestimonialList } from '../../../contract/testimonial.ts';
 import type { Deps } from '../../deps.ts';
-import { publicAnswer } from '../../http/caching.ts';
-import { createRouter, jsonAnswer, NoQuery, readAnswers } from '../../http/router.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { createRouter, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { readSite } from './index.ts';
 import { presentTestimonial } from './present.ts';
 import { findTestimonials } from './queries.ts';
@@ -14,9 +14,9 @@ const site = createRoute({
   operationId: 'getSite',
   tags: ['Site'],
   summary: 'Brand, contact and links of the operator',
-  middleware: publicAnswer,
+  middleware: publicResponse,
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(SiteAnswer, 'The public site settings.'), ...readAnswers },
+  responses: { 200: jsonResponse(SiteResponse, 'The public site settings.'), ...readResponses },
 });
 
 const testimonials = createRoute({
@@ -24,13 +24,13 @@ const testimonials = createRoute({
   path: '/testimonials',
   operationId: 'listTestimonials',
   tags: ['Site'],
-  summary: 'What learners say',
-  middleware: publicAnswer,
+  summary: 'Testimonials of learners',
+  middleware: publicResponse,
   request: { query: NoQuery },
-  responses: { 200: jsonAnswer(TestimonialList, 'The testimonials of the slider, in its order.'), ...readAnswers },
+  responses: { 200: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'), ...readResponses },
 });
 
-/** What the whole site shows: settings and testimonials. */
+/** Settings and testimonials. */
 export function siteRoutes(deps: Deps) {
   return createRouter()
     .openapi(site, async (context) => context.json({ data: await readSite(deps) }, 200))

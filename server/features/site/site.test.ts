@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SiteAnswer } from '../../../contract/site.ts';
+import { SiteResponse } from '../../../contract/site.ts';
 import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createSite, createTestimonial, sampleSettings } from '../../../tests/support/factories.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';
-import { testApi } from '../../testing/api.ts';
-import { createSite, createTestimonial, sampleSettings } from '../../testing/factories.ts';
 
 const { api, db } = await testApi();
 
@@ -18,7 +18,7 @@ test('the public settings are shown and where staff get their mail is not', asyn
   expect(response.status).toBe(200);
   const answer = await response.json();
   expect(answer).toEqual({ data: { ...shown, brand: 'Nano' } });
-  expect(SiteAnswer.parse(answer)).toEqual(answer);
+  expect(SiteResponse.parse(answer)).toEqual(answer);
   expect(JSON.stringify(answer)).not.toContain(staffEmail);
 });
 

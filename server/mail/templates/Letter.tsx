@@ -24,7 +24,7 @@ const style = {
   quote: { margin: '16px 0', padding: '0 0 0 14px', borderLeft: '3px solid #e4dccb', whiteSpace: 'pre-wrap' },
 } satisfies Record<string, CSSProperties>;
 
-/** The sheet that every mail is written on. */
+/** The layout of every mail. */
 export function Letter({ site, title, children }: { site: MailSite; title: string; children: ReactNode }) {
   return (
     <html lang="en">
@@ -56,7 +56,7 @@ export function Link({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What was sent, one line per field. */
+/** Fields that somebody sent, one per line. */
 export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <p>
@@ -70,14 +70,14 @@ export function Details({ rows }: { rows: [label: string, value: ReactNode][] })
   );
 }
 
-/** Words of a person, as they were written. */
+/** Text of a person, as typed. */
 export function Quote({ children }: { children: string }) {
   return <div style={style.quote}>{children}</div>;
 }
 
-/** Running text as it was typed: its line ends stay, in plain text too. */
+/** Typed text with its line breaks, also in plain text. */
 export function Lines({ text }: { text: string }) {
-  // Lines have no identity but their place.
+  // A line has no key but its place.
   const lines = text.split('\n').map((line, place) => ({ line, place }));
   return (
     <p>
@@ -91,8 +91,8 @@ export function Lines({ text }: { text: string }) {
   );
 }
 
-/** Words that a letter answers; in plain text each line begins with `>`. */
-export function Answered({ text }: { text: string }) {
+/** The text that a mail answers; in plain text each line starts with `>`. */
+export function QuotedMessage({ text }: { text: string }) {
   return (
     <blockquote style={style.quote}>
       <Lines text={text} />

@@ -2,21 +2,21 @@ import { greeting } from '../greeting.ts';
 import type { AccountLetter, LinkLetter } from '../types.ts';
 import { Letter, Link } from './Letter.tsx';
 
-/** To whoever owns the address that an account was made for. */
+/** To the address that somebody signed up with. */
 export function Verification({ site, name, link }: LinkLetter) {
   return (
     <Letter site={site} title="Confirm your e-mail">
       <p>{greeting(name)}</p>
       <p>
-        An account at {site.brand} was made with this address. Open this link within a day to confirm that the address
-        is yours; if you are not signed in, it asks you to sign in first:
+        Somebody created an account at {site.brand} with this address. If that was you, open this link within a day to
+        confirm that the address is yours. You may have to sign in first:
       </p>
       <p>
         <Link to={link}>{link}</Link>
       </p>
       <p>
-        Courses that we enroll this address in appear in your account once it is confirmed. If you made no account,
-        ignore this mail: without you the address stays unconfirmed.
+        Once the address is confirmed, courses that we enroll it in appear in your account. If you did not create an
+        account, ignore this mail, and the address stays unconfirmed.
       </p>
     </Letter>
   );
@@ -30,50 +30,50 @@ export function PasswordReset({ site, name, link }: LinkLetter) {
       <p>
         <Link to={link}>{link}</Link>
       </p>
-      <p>If you did not ask for it, ignore this mail: your password stays as it is.</p>
+      <p>If you did not ask for this, ignore this mail. Your password stays the same.</p>
     </Letter>
   );
 }
 
-/** To the owner of an account whose address was given at sign-up again, or as the new address of another account. */
+/** To the owner of an account, when somebody signs up with its address or wants to use it for another account. */
 export function AccountExists({ site, name }: AccountLetter) {
   return (
-    <Letter site={site} title="You have an account already">
+    <Letter site={site} title="You already have an account">
       <p>{greeting(name)}</p>
       <p>
-        Somebody, perhaps you, tried to use this address for another account. There is one already, and nothing was
-        changed. Sign in at <Link to={`${site.url}/signin`}>{`${site.url}/signin`}</Link>; if you forgot the password,
+        Somebody, perhaps you, tried to use this address for another account. It already has one, so nothing was
+        changed. Sign in at <Link to={`${site.url}/signin`}>{`${site.url}/signin`}</Link>. If you forgot your password,
         choose a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>.
       </p>
     </Letter>
   );
 }
 
-/** To the address that an account shall get. */
+/** To the new address of an account. */
 export function EmailChange({ site, name, link }: LinkLetter) {
   return (
     <Letter site={site} title="Confirm your new e-mail">
       <p>{greeting(name)}</p>
       <p>
-        You asked to make this address the e-mail of your account at {site.brand}. Open this link within a day to make
-        the change; if you are not signed in, it asks you to sign in first, still with your present e-mail:
+        You asked to make this address the e-mail of your account at {site.brand}. Open this link within a day to
+        confirm the change. You may have to sign in first, still with your current e-mail:
       </p>
       <p>
         <Link to={link}>{link}</Link>
       </p>
-      <p>If you did not ask for it, ignore this mail: without you nothing is changed.</p>
+      <p>If you did not ask for this, ignore this mail, and nothing changes.</p>
     </Letter>
   );
 }
 
-/** To the address that an account had. */
+/** To the former address of an account. */
 export function EmailChanged({ site, name }: AccountLetter) {
   return (
     <Letter site={site} title="Your e-mail was changed">
       <p>{greeting(name)}</p>
       <p>
-        Your account at {site.brand} has another e-mail now. This address no longer signs in, and this is the last mail
-        about the account that it gets.
+        Your account at {site.brand} has a new e-mail. You can no longer sign in with this address, and this is our last
+        mail to it about the account.
       </p>
       <NotMe site={site} />
     </Letter>
@@ -84,7 +84,7 @@ export function PasswordChanged({ site, name }: AccountLetter) {
   return (
     <Letter site={site} title="Your password was changed">
       <p>{greeting(name)}</p>
-      <p>A new password was set for your account at {site.brand} just now, and other browsers were signed out.</p>
+      <p>The password of your account at {site.brand} was just changed, and other browsers were signed out.</p>
       <NotMe site={site} />
     </Letter>
   );

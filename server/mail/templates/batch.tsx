@@ -2,7 +2,7 @@ import { greeting } from '../greeting.ts';
 import type { BatchLetter } from '../types.ts';
 import { Letter, Lines, Link } from './Letter.tsx';
 
-/** Text as it was typed: paragraphs, and the line ends in them, which plain text keeps too. */
+/** Typed text with its paragraphs and line breaks, also in plain text. */
 function Paragraphs({ children }: { children: string }) {
   return children.split(/\n{2,}/).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, in this order.
@@ -10,7 +10,7 @@ function Paragraphs({ children }: { children: string }) {
   ));
 }
 
-/** What staff wrote to everybody in a batch, in the mail of one of them; `name` is null while there is no account. */
+/** A message of the staff to a learner of a batch; `name` is null without an account. */
 export function BatchMessage({ site, name, course, batch, subject, text, joinLink }: BatchLetter) {
   return (
     <Letter site={site} title={subject}>
@@ -22,7 +22,7 @@ export function BatchMessage({ site, name, course, batch, subject, text, joinLin
         </p>
       )}
       <p>
-        You get this mail because you are in batch {batch} of <strong>{course.title}</strong>. To answer, reply to it.
+        You get this mail because you are in batch {batch} of <strong>{course.title}</strong>. To answer, just reply.
       </p>
     </Letter>
   );

@@ -2,22 +2,21 @@ import { greeting } from '../greeting.ts';
 import type { EnrollmentDetails, EnrollmentLetter } from '../types.ts';
 import { Details, Letter, Link } from './Letter.tsx';
 
-/** To the person who asked to join a course. */
+/** To the sender of an enrollment request. */
 export function EnrollmentAcknowledgement({ site, name, mobile, course }: EnrollmentLetter) {
   return (
     <Letter site={site} title={`Your request for ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
         Thank you for choosing <strong>{course.title}</strong>. We have your request and will call you on {mobile} to
-        answer your questions and settle your batch. Nothing is to be paid before that.
+        answer your questions and choose a batch with you. You pay nothing before that.
       </p>
       <p>
-        The course, with its outline and dates:{' '}
-        <Link to={courseUrl({ site, course })}>{courseUrl({ site, course })}</Link>
+        Outline and dates of the course: <Link to={courseUrl({ site, course })}>{courseUrl({ site, course })}</Link>
       </p>
       <p>
         Is the number wrong, or have you changed your mind? Reply to this mail, or call {site.phoneShown}. If you did
-        not ask for this, somebody typed your address by mistake, and you can ignore this mail.
+        not ask for this, somebody mistyped their address, and you can ignore this mail.
       </p>
     </Letter>
   );
@@ -26,7 +25,7 @@ export function EnrollmentAcknowledgement({ site, name, mobile, course }: Enroll
 export function EnrollmentToStaff(letter: EnrollmentLetter) {
   return (
     <Letter site={letter.site} title={`Enrollment request: ${letter.course.title}`}>
-      <p>Somebody has asked to join a course. Please call soon; a reply to this mail goes to them.</p>
+      <p>Somebody asked to join a course. Please call them soon. A reply to this mail goes to them.</p>
       <Details rows={[['Course', courseLink(letter)], ...detailRows(letter)]} />
     </Letter>
   );
@@ -35,9 +34,9 @@ export function EnrollmentToStaff(letter: EnrollmentLetter) {
 export function EnrollmentChangedToStaff({ earlier, ...letter }: EnrollmentLetter & { earlier: EnrollmentDetails }) {
   return (
     <Letter site={letter.site} title={`Enrollment request changed: ${letter.course.title}`}>
-      <p>Somebody sent a request for the same course again, with new details. These count now:</p>
+      <p>Somebody repeated a request for the same course, with new details. These are valid now:</p>
       <Details rows={[['Course', courseLink(letter)], ...detailRows(letter)]} />
-      <p>Earlier they wrote:</p>
+      <p>The earlier ones were:</p>
       <Details rows={detailRows(earlier)} />
     </Letter>
   );

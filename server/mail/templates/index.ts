@@ -9,7 +9,7 @@ import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff 
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
 
-/** A mail from its component: the same words as HTML and as plain text. */
+/** Makes a mail of its component: the same text as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
   return async (props: Props): Promise<MailContent> => {
     const html = await render(createElement(component, props));
@@ -23,7 +23,7 @@ const acknowledged = ({ site }: { site: MailSite }) => `We have your message –
 export const templates: MailTemplates = {
   contactAcknowledgement: template(ContactAcknowledgement, acknowledged),
   contactToStaff: template(ContactToStaff, ({ name, subject }) => `Message from ${name} (${contactSubjects[subject]})`),
-  // So that mail programs show it beneath the acknowledgement.
+  // With this subject, mail programs show it below the acknowledgement.
   contactReply: template(ContactReply, (letter) => `Re: ${acknowledged(letter)}`),
   enrollmentAcknowledgement: template(
     EnrollmentAcknowledgement,
@@ -36,7 +36,7 @@ export const templates: MailTemplates = {
   ),
   verification: template(Verification, ({ site }) => `Confirm your e-mail – ${site.brand}`),
   passwordReset: template(PasswordReset, ({ site }) => `Choose a new password – ${site.brand}`),
-  accountExists: template(AccountExists, ({ site }) => `You have an account already – ${site.brand}`),
+  accountExists: template(AccountExists, ({ site }) => `You already have an account – ${site.brand}`),
   enrolled: template(Enrolled, ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`),
   enrolledInvited: template(
     EnrolledInvited,
@@ -51,5 +51,5 @@ export const templates: MailTemplates = {
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
   passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),
   staffInvitation: template(StaffInvitation, ({ site }) => `Join the staff of ${site.brand}`),
-  staffRole: template(StaffRole, ({ site }) => `You belong to the staff of ${site.brand}`),
+  staffRole: template(StaffRole, ({ site }) => `You are on the staff of ${site.brand}`),
 };

@@ -2,14 +2,14 @@ import { greeting } from '../greeting.ts';
 import type { EnrolledInvitedLetter, EnrolledLetter, EnrolledWaitingLetter } from '../types.ts';
 import { Letter, Link } from './Letter.tsx';
 
-/** To a learner whose account has the course now. */
+/** To a learner with a confirmed account. */
 export function Enrolled({ site, name, course }: EnrolledLetter) {
   const player = `${site.url}/learn/${course.slug}`;
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        You are enrolled in <strong>{course.title}</strong>. It is in your account, with all its lessons:
+        You are enrolled in <strong>{course.title}</strong>. You find all its lessons here:
       </p>
       <p>
         <Link to={player}>{player}</Link>
@@ -19,7 +19,7 @@ export function Enrolled({ site, name, course }: EnrolledLetter) {
   );
 }
 
-/** To a learner whose account is new, or has not shown yet that the address is its own. */
+/** To a learner whose account is new, or whose address is not confirmed. */
 export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLetter) {
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
@@ -32,7 +32,7 @@ export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLet
         <Link to={link}>{link}</Link>
       </p>
       <p>
-        The link can be used once, within 7 days. Later, ask for another at{' '}
+        The link works once, within 7 days. After that, ask for another at{' '}
         <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>.
       </p>
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
@@ -40,22 +40,22 @@ export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLet
   );
 }
 
-/** To an address without an account, or whose account has not shown yet that the address is its own. */
+/** To an address without an account, or with one that has not confirmed it. */
 export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) {
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>Hello,</p>
       <p>
-        You are enrolled in <strong>{course.title}</strong>. The course waits for you: make an account with this
-        address, {email}, and confirm the address with the link that we mail you then.
+        You are enrolled in <strong>{course.title}</strong>. To open the course, create an account with this address,{' '}
+        {email}, and confirm it with the link that we mail you then.
       </p>
       <p>
         <Link to={`${site.url}/signup`}>{`${site.url}/signup`}</Link>
       </p>
       <p>
-        If there is an account with this address already, sign in and confirm the address; if you do not know its
-        password, choose a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>,
-        which confirms the address too. From then on you find the course on your dashboard.
+        If this address already has an account, sign in and confirm the address. If you do not know its password, choose
+        a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>, which confirms the
+        address, too. Then the course is on your dashboard.
       </p>
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
     </Letter>

@@ -3,11 +3,11 @@ import type { StaffLetter } from '../types.ts';
 import { Letter, Link } from './Letter.tsx';
 
 const tasks = {
-  admin: 'You are an admin: you answer requests, enroll learners, write what the site shows and invite others.',
+  admin: 'You are an admin: you answer requests, enroll learners, edit what the site shows and invite colleagues.',
   instructor: 'You are an instructor: you write your courses and see the learners in them.',
 } as const;
 
-/** To somebody who has no account yet, or one that was never theirs for certain. */
+/** To somebody without an account, or with an unconfirmed one. */
 export function StaffInvitation({ site, name, role, link }: StaffLetter) {
   return (
     <Letter site={site} title={`Join the staff of ${site.brand}`}>
@@ -19,18 +19,18 @@ export function StaffInvitation({ site, name, role, link }: StaffLetter) {
       <p>
         <Link to={link}>{link}</Link>
       </p>
-      <p>If you do not know what this is about, ignore this mail: without you nothing happens.</p>
+      <p>If you do not know what this is about, ignore this mail, and nothing happens.</p>
     </Letter>
   );
 }
 
-/** To somebody whose account belongs to the staff from now on. */
+/** To somebody whose account has become a staff account. */
 export function StaffRole({ site, name, role, link }: StaffLetter) {
   return (
-    <Letter site={site} title={`You belong to the staff of ${site.brand}`}>
+    <Letter site={site} title={`You are on the staff of ${site.brand}`}>
       <p>{greeting(name)}</p>
       <p>
-        Your account at {site.brand} can open the desk now. {tasks[role]}
+        Your account at {site.brand} can now open the desk. {tasks[role]}
       </p>
       <p>
         <Link to={link}>{link}</Link>

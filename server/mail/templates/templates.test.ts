@@ -43,7 +43,7 @@ const letters = {
   staffRole: () => templates.staffRole({ site, name: 'Asha', role: 'instructor', link: `${site.url}/desk` }),
 };
 
-test.each(Object.entries(letters))('%s is a whole page and the same in plain text', async (_, write) => {
+test.each(Object.entries(letters))('%s is a complete HTML page, and the same in plain text', async (_, write) => {
   const { subject, html, text } = await write();
   expect(subject).not.toBe('');
   expect(html).toMatch(/^<!DOCTYPE html/);
@@ -56,20 +56,20 @@ test.each(Object.entries(letters))('%s is a whole page and the same in plain tex
   expect(text).not.toMatch(/<[a-z]/);
 });
 
-test('an acknowledgement of a message repeats no word of it', async () => {
+test('the acknowledgement of a message does not repeat it', async () => {
   const { html, text } = await templates.contactAcknowledgement({ ...contact, message: 'buy-now' });
   expect(html + text).not.toContain('buy-now');
   expect(text).toContain('Hello Asha,');
 });
 
-test('staff read the message with its line ends, and who wrote it', async () => {
+test('the staff get the message with its line breaks and its sender', async () => {
   const { subject, html, text } = await templates.contactToStaff(contact);
   expect(subject).toBe('Message from Asha (Working Professional (IT))');
   expect(html).toContain('One\nTwo');
   for (const value of ['asha@example.org', 'Working Professional (IT)', 'One', 'Two']) expect(text).toContain(value);
 });
 
-test('who is in a batch reads what was written to it as it was written, and why they get it', async () => {
+test('a message to a batch keeps its text, and explains why the learner gets it', async () => {
   const { subject, text } = await templates.batchMessage(toBatch);
   expect(subject).toBe('Tomorrow');
   expect(text).toContain('Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nJoin the class: https://meet.example/12');
@@ -79,13 +79,13 @@ test('who is in a batch reads what was written to it as it was written, and why 
   expect(waiting.text).not.toContain('Join the class');
 });
 
-test('what is written to a batch is text and nothing else', async () => {
+test('a message to a batch is text, never markup', async () => {
   const { html, text } = await templates.batchMessage({ ...toBatch, name: hostile, subject: hostile, text: hostile });
   expect(html).not.toContain('<img');
   expect(text).toContain(hostile);
 });
 
-test('an answer stands above the question that it quotes, each with its line ends', async () => {
+test('an answer is above the quoted question, both with their line breaks', async () => {
   const { subject, text } = await templates.contactReply(reply);
   expect(subject).toBe('Re: We have your message – Test Academy');
   expect(text).toMatch(/Yes\.\nOn Sundays too\.\n[\s\S]*> Do you teach\n> on Sundays\?/);
@@ -96,7 +96,7 @@ test('an answer to a message without text quotes nothing', async () => {
   expect(text).not.toContain('You wrote');
 });
 
-test('an enrollment is acknowledged with the course, its page and the number that will be called', async () => {
+test('the acknowledgement of a request has the course, its page and the number to call', async () => {
   const { subject, text } = await templates.enrollmentAcknowledgement(enrollment);
   expect(subject).toBe('Your request for DevOps Basics – Test Academy');
   for (const value of ['+91 98765 43210', 'https://www.academy.test/courses/devops-basics', '+91 80 1234 5678']) {
@@ -104,7 +104,7 @@ test('an enrollment is acknowledged with the course, its page and the number tha
   }
 });
 
-test('staff read the details of a request, and of a changed one both', async () => {
+test('the staff get the details of a request, and of a changed one both', async () => {
   const { text } = await templates.enrollmentToStaff(enrollment);
   expect(text).toMatch(/Course: DevOps Basics.*\nName: Asha\nEmail: asha@example.org\nMobile: \+91 98765 43210/);
   const changed = await templates.enrollmentChangedToStaff({ ...enrollment, earlier });
@@ -112,14 +112,14 @@ test('staff read the details of a request, and of a changed one both', async () 
   expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
 });
 
-test('who is enrolled is led to the course', async () => {
+test('an enrolled learner gets a link to the course', async () => {
   const { subject, text } = await templates.enrolled({ site, name: 'Asha', course });
   expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
   expect(text).toContain('Hello Asha,');
   expect(text).toContain('https://www.academy.test/learn/devops-basics');
 });
 
-test('who is enrolled without a confirmed account is told how to come by the course', async () => {
+test('an enrolled person without a confirmed account gets the steps to the course', async () => {
   const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course });
   expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
   for (const value of ['asha@example.org', 'https://www.academy.test/signup', '/forgot-password']) {
@@ -132,13 +132,13 @@ test.each([
   ['passwordReset', '/reset-password'],
   ['emailChange', '/account/email'],
   ['enrolledInvited', '/reset-password'],
-] as const)('%s holds its link whole, also in plain text', async (kind, page) => {
+] as const)('%s has its whole link, also in plain text', async (kind, page) => {
   const { html, text } = await letters[kind]();
   for (const part of [html, text]) expect(part).toContain(`https://www.academy.test${page}?token=t`);
 });
 
 test.each(['emailChanged', 'passwordChanged'] as const)(
-  '%s says whom to tell if it was not the owner',
+  '%s says whom to write to if it was not the owner',
   async (kind) => {
     const { text } = await letters[kind]();
     expect(text).toContain('If not, write to hello@academy.test');
@@ -146,7 +146,7 @@ test.each(['emailChanged', 'passwordChanged'] as const)(
   },
 );
 
-test('what people wrote is text, never markup', async () => {
+test('typed text is text, never markup', async () => {
   const toStaff = await templates.contactToStaff({ ...contact, name: hostile, message: hostile });
   const answer = await templates.contactReply({ site, name: hostile, text: hostile, question: hostile });
   for (const { html } of [toStaff, answer]) {

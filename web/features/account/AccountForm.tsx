@@ -1,44 +1,46 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/constants.ts';
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { failedFields, useFormOutcome } from '../form-outcome/index.ts';
 import { asFailure, type Failure } from './failure.ts';
 
-/** What the inputs show of an earlier try. */
-export type Tried = { values: Record<string, string>; errors: Record<string, string> };
+/** Values and errors of an earlier attempt. */
+type Attempt = { values: Record<string, string>; errors: Record<string, string> };
 
 type AccountFormProps = {
   name: FormName;
-  /** Where the form is posted without scripts. */
+  /** Target of the form without scripts. */
   action: string;
   button: string;
   busyButton: string;
-  /** One of several forms of its page: its button is a quiet one. */
+  /** Uses a less prominent button, for one of several forms of a page. */
   quiet?: boolean;
-  /** What is said when the call fails (specification section 8). */
+  /** The message for a failed call (specification section 8). */
   failure: (error: Failure) => string;
-  /** Makes the call and what follows its success; rejects with an `ApiError` when it is refused. */
+  /** Makes the call and handles its success. @throws an `ApiError` if it is refused */
   send: (fields: FormData) => Promise<unknown>;
-  /** Stands above the button. */
+  /** Goes above the button. */
   notice?: ReactNode;
-  children: (tried: Tried) => ReactNode;
+  children: (attempt: Attempt) => ReactNode;
 };
 
 type State = 'idle' | 'busy' | { message: string; errors: Record<string, string> };
 
-/** A password that was used has no reason to stay on screen. */
+/** A used password should not stay on screen. */
 function clearPasswords(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type="password"]')) input.value = '';
 }
 
-/** Every form of an account: idle, busy, then away or an error (specification section 4). The browser validates. */
+/** Every form of an account: idle, busy, then gone or failed (specification section 4). The browser validates. */
 export function AccountForm(props: AccountFormProps) {
   const { name, action, button, busyButton, quiet, failure, send, notice, children } = props;
   const outcome = useFormOutcome(name);
   const refused = outcome?.ok === false ? { message: outcome.message, errors: outcome.fields } : 'idle';
   const [state, setState] = useState<State>(refused);
-  const submitButton = useFocusBack(state === 'busy');
+  const submitButton = useRestoreFocus(state === 'busy');
   const failed = typeof state === 'object' ? state : undefined;
 
   const submit = async (form: HTMLFormElement) => {
@@ -76,5 +78,46 @@ export function AccountForm(props: AccountFormProps) {
         {state === 'busy' ? busyButton : button}
       </button>
     </form>
+  );
+}
+
+type AccountInputProps = Omit<ComponentProps<'input'>, 'className'> & {
+  label: string;
+  note?: string;
+  name: string;
+  attempt: Attempt;
+};
+
+/** A required field of an account form, with its earlier or default value and its error. */
+export function AccountInput({ label, note, id, defaultValue, attempt, ...input }: AccountInputProps) {
+  const error = attempt.errors[input.name];
+  return (
+    <Field label={label} {...(id && { id })} {...(note && { note })} {...(error && { error })}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          defaultValue={attempt.values[input.name] ?? defaultValue}
+          required
+          className={controlClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A new password, typed or pasted. */
+export function NewPassword({ label, attempt }: { label: string; attempt: Attempt }) {
+  return (
+    <AccountInput
+      attempt={attempt}
+      label={label}
+      note={`(${PASSWORD_MIN} characters or more)`}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, type NavigateOptions, type To, useNavigate } from 'react-router';
 
 type AccountFrameProps = {
   title: string;
   text: string;
-  /** The way to the other form. */
+  /** Link to the other form. */
   other: { question: string; to: string; label: string };
   children: ReactNode;
 };
@@ -29,4 +29,19 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
       <div className="rounded border border-strong bg-sheet p-6 md:p-8">{children}</div>
     </div>
   );
+}
+
+/** A `navigate` that does nothing once the page is left: a slow response must not pull anybody back. */
+export function useNavigateIfMounted() {
+  const navigate = useNavigate();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return async (to: To, options?: NavigateOptions) => {
+    if (isMounted.current) await navigate(to, options);
+  };
 }

@@ -1,18 +1,38 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Me } from '../../../contract/me.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { AccountSection } from './AccountSection.tsx';
-import { DetailsSettings } from './DetailsSettings.tsx';
-import { EmailSettings } from './EmailSettings.tsx';
+import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { useGetMeQuery } from './endpoints.ts';
-import { PasswordSettings } from './PasswordSettings.tsx';
 import { SessionSettings } from './SessionSettings.tsx';
 import { YourData } from './YourData.tsx';
 
-/** Every section is about who is signed in. */
+type AccountSectionProps = {
+  /** Anchor to which a form without scripts returns, so that its outcome is in view. */
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+/** A section of the account: description on one side, controls on the other. */
+function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="rail">
+      <div>
+        <h2 id={`${id}-title`} className="title-3">
+          {title}
+        </h2>
+        <p className="mt-3 max-w-[42ch] text-base text-ink-2">{text}</p>
+      </div>
+      <div className="max-w-xl">{children}</div>
+    </section>
+  );
+}
+
+/** Props of every section. */
 export type SettingsProps = { me: NonNullable<Me> };
 
 type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps> };
@@ -27,7 +47,7 @@ const sections: Section[] = [
   {
     id: 'your-email',
     title: 'E-mail',
-    text: 'You sign in with it, and it is where our mails go.',
+    text: 'You sign in with it, and we send our mails to it.',
     Content: EmailSettings,
   },
   {
@@ -39,18 +59,18 @@ const sections: Section[] = [
   {
     id: 'your-sessions',
     title: 'Where you are signed in',
-    text: 'If you do not know one of these, sign out of it and change your password.',
+    text: 'If you do not recognise one of these, sign it out and change your password.',
     Content: SessionSettings,
   },
   {
     id: 'your-data',
     title: 'Your data',
-    text: 'What we keep about you is yours to take along or to have erased.',
+    text: 'Download everything that we keep about you, or have it erased.',
     Content: YourData,
   },
 ];
 
-/** One's own details, password and sessions. */
+/** The account settings. */
 export function AccountPage() {
   const { data: me, isError, refetch } = useGetMeQuery();
   // Signed out in another tab.

@@ -9,7 +9,7 @@ const form = {
   busyButton: 'Changing...',
 } as const;
 
-/** Changes the e-mail of who is signed in, by a link mailed to the new one. */
+/** Changes the e-mail of a signed-in person, by a link mailed to the new address. */
 export function ConfirmEmailPage() {
   const [confirm] = useConfirmEmailChangeMutation();
   return (
@@ -17,11 +17,11 @@ export function ConfirmEmailPage() {
       title="Change e-mail"
       description="Change your e-mail."
       path={paths.confirmEmail}
-      text="From now on your e-mail will be the address that this link was mailed to."
+      text="This makes the address to which we mailed this link your new e-mail."
       form={form}
       send={(token) => confirm({ token }).unwrap()}
-      onward={`${paths.account}#your-email`}
-      again={paths.account}
+      successPath={`${paths.account}#your-email`}
+      retryPath={paths.account}
     />
   );
 }

@@ -2,19 +2,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { AccountInput } from './AccountInput.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useGetMeQuery } from './endpoints.ts';
-import { explained } from './failure.ts';
+import { serverMessage } from './failure.ts';
 import { signUpData } from './form-data.ts';
-import { NewPassword } from './NewPassword.tsx';
 import { useBecomeFirstAdminMutation, useMakeFirstAdminMutation } from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
 
-/** Where the link leads that the server prints while nobody runs the desk. */
+/** Target of the link that the server prints while there is no admin. */
 export function FirstAdminPage() {
   const { data: me } = useGetMeQuery();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -22,33 +20,33 @@ export function FirstAdminPage() {
     <>
       <PageMeta title={TITLE} description="Make the first admin of the site." path={paths.firstAdmin} noIndex />
       {!token && <NoLink />}
-      {token && (me ? <Become token={token} email={me.email} /> : <Make token={token} />)}
+      {token && (me ? <BecomeAdmin token={token} email={me.email} /> : <CreateAdmin token={token} />)}
     </>
   );
 }
 
-/** For who came without the link, or with half of it. */
+/** Shown without a token. */
 function NoLink() {
   return (
     <div className="wrap py-16 md:py-24">
       <h1 className="title-1">{TITLE}</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
-        Open the whole link that the server printed when it started. To print another, run{' '}
-        <code className="facts">npm run admin:link</code> where the site runs.
+        Open the whole link that the server printed at its start. To print another, run{' '}
+        <code className="facts">npm run admin:link</code> on the server.
       </p>
     </div>
   );
 }
 
-/** For a visitor: an account with that role. */
-function Make({ token }: { token: string }) {
+/** For a visitor: creates an account with that role. */
+function CreateAdmin({ token }: { token: string }) {
   const [make] = useMakeFirstAdminMutation();
   const navigate = useNavigate();
   const here = `${paths.firstAdmin}?${new URLSearchParams({ token })}`;
   return (
     <AccountFrame
       title={TITLE}
-      text="This account runs the desk: it answers requests, writes what the site shows and invites the others."
+      text="This account runs the desk: it answers requests, edits what the site shows and invites colleagues."
       other={{ question: 'Already have an account?', to: paths.signInFor(here), label: 'Sign in' }}
     >
       <AccountForm
@@ -56,7 +54,7 @@ function Make({ token }: { token: string }) {
         action="/api/auth/first-admin"
         button="Make the account"
         busyButton="Making it..."
-        failure={explained}
+        failure={serverMessage}
         send={async (fields) => {
           await make({ token, ...signUpData(fields) }).unwrap();
           setAuthToken(true);
@@ -64,14 +62,28 @@ function Make({ token }: { token: string }) {
         }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >
-        {(tried) => (
+        {(attempt) => (
           <>
             <input type="hidden" name="token" value={token} />
-            <AccountInput tried={tried} label="Full Name" name="name" type="text" autoComplete="name" maxLength={100} />
-            <AccountInput tried={tried} label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-            <NewPassword label="Password" tried={tried} />
             <AccountInput
-              tried={tried}
+              attempt={attempt}
+              label="Full Name"
+              name="name"
+              type="text"
+              autoComplete="name"
+              maxLength={100}
+            />
+            <AccountInput
+              attempt={attempt}
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <NewPassword label="Password" attempt={attempt} />
+            <AccountInput
+              attempt={attempt}
               label="Phone Number"
               name="phone"
               type="tel"
@@ -85,8 +97,8 @@ function Make({ token }: { token: string }) {
   );
 }
 
-/** For who is signed in: one button. */
-function Become({ token, email }: { token: string; email: string }) {
+/** For a signed-in person: one button. */
+function BecomeAdmin({ token, email }: { token: string; email: string }) {
   const [become] = useBecomeFirstAdminMutation();
   const navigate = useNavigate();
   return (
@@ -100,7 +112,7 @@ function Become({ token, email }: { token: string; email: string }) {
         action="/api/account/first-admin"
         button="Make me an admin"
         busyButton="One moment..."
-        failure={explained}
+        failure={serverMessage}
         send={async () => {
           await become({ token }).unwrap();
           await navigate(paths.desk);

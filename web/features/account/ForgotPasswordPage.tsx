@@ -1,14 +1,13 @@
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { AccountInput } from './AccountInput.tsx';
 import { useForgotPasswordMutation } from './endpoints.ts';
-import { explained } from './failure.ts';
+import { serverMessage } from './failure.ts';
 import { signInData } from './form-data.ts';
-import { GoodNews } from './GoodNews.tsx';
+import { SuccessMessage } from './SuccessMessage.tsx';
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [forgot, { data: mailed }] = useForgotPasswordMutation();
   return (
@@ -22,17 +21,24 @@ export function ForgotPasswordPage() {
         description="Ask for a mail with a link to choose a new password; it works once, for an hour."
         path={paths.forgotPassword}
       />
-      <GoodNews of={['forgot-password']} now={mailed?.message} />
+      <SuccessMessage of={['forgot-password']} now={mailed?.message} />
       <AccountForm
         name="forgot-password"
         action="/api/auth/forgot-password"
         button="Mail me a link"
         busyButton="Sending..."
-        failure={explained}
+        failure={serverMessage}
         send={(fields) => forgot({ email: signInData(fields).email }).unwrap()}
       >
-        {(tried) => (
-          <AccountInput tried={tried} label="Email" name="email" type="email" autoComplete="username" maxLength={254} />
+        {(attempt) => (
+          <AccountInput
+            attempt={attempt}
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+          />
         )}
       </AccountForm>
     </AccountFrame>

@@ -3,31 +3,39 @@ import type { FormName } from '../../../contract/form-outcome.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { useGetMeQuery } from './endpoints.ts';
-import { explained } from './failure.ts';
-import { tellingOf } from './GoodNews.tsx';
-import { useOnward } from './use-onward.ts';
+import { serverMessage } from './failure.ts';
+import { withSuccess } from './SuccessMessage.tsx';
 
 type MailedLinkPageProps = {
   title: string;
   description: string;
   path: string;
-  /** What the button does with the address that the link was mailed to. */
+  /** Explains the button. */
   text: string;
   form: { name: FormName; action: string; button: string; busyButton: string };
-  /** Uses the link up. */
+  /** Redeems the token. */
   send: (token: string) => Promise<{ message: string }>;
-  /** Where success leads, which tells of it. */
-  onward: To;
-  /** Where another link can be asked for. */
-  again: string;
+  /** The next page, which shows the success message. */
+  successPath: To;
+  /** The page that mails another link. */
+  retryPath: string;
 };
 
-/** What a mailed link does for who is signed in, by a button: mail programs open links by themselves. */
-export function MailedLinkPage({ title, description, path, text, form, send, onward, again }: MailedLinkPageProps) {
+/** The target of a mailed link for a signed-in person. A button does the work, because mail programs open links. */
+export function MailedLinkPage({
+  title,
+  description,
+  path,
+  text,
+  form,
+  send,
+  successPath,
+  retryPath,
+}: MailedLinkPageProps) {
   const { data: me } = useGetMeQuery();
-  const lead = useOnward();
+  const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(`${path}?${new URLSearchParams({ token })}`)} replace />;
@@ -35,15 +43,15 @@ export function MailedLinkPage({ title, description, path, text, form, send, onw
     <AccountFrame
       title={title}
       text={`You are signed in as ${me?.email ?? ''}. ${text}`}
-      other={{ question: 'Link too old?', to: again, label: 'Ask for another' }}
+      other={{ question: 'Link too old?', to: retryPath, label: 'Ask for another' }}
     >
       <PageMeta title={title} description={description} path={path} noIndex />
       <AccountForm
         {...form}
-        failure={explained}
+        failure={serverMessage}
         send={async () => {
           const { message } = await send(token);
-          await lead(onward, tellingOf(form.name, message));
+          await navigate(successPath, withSuccess(form.name, message));
         }}
       >
         {() => <input type="hidden" name="token" value={token} />}

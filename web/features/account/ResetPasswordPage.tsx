@@ -3,21 +3,19 @@ import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountForm, NewPassword } from './AccountForm.tsx';
+import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useResetPasswordMutation } from './endpoints.ts';
-import { explained } from './failure.ts';
+import { serverMessage } from './failure.ts';
 import { signInData } from './form-data.ts';
-import { tellingOf } from './GoodNews.tsx';
-import { NewPassword } from './NewPassword.tsx';
-import { useOnward } from './use-onward.ts';
+import { withSuccess } from './SuccessMessage.tsx';
 
-/** What the page says to somebody who forgot their password, and to somebody who was invited and has none yet. */
+/** Texts for a forgotten password, and for an invited person who has none yet. */
 const texts = {
   forgotten: {
     title: 'New password',
-    text: 'Choosing a new password signs you out everywhere; you sign in with the new one.',
+    text: 'A new password signs you out everywhere. Then sign in with it.',
     button: 'Change password',
     busyButton: 'Changing...',
   },
@@ -29,10 +27,10 @@ const texts = {
   },
 } as const;
 
-/** Chooses a password by a mailed link: the first one, or a new one. */
+/** Sets the first or a new password, by a mailed link. */
 export function ResetPasswordPage() {
   const [reset] = useResetPasswordMutation();
-  const lead = useOnward();
+  const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
   const isInvited = isInvitation(token);
   const { title, text, ...buttons } = texts[isInvited ? 'invited' : 'forgotten'];
@@ -47,18 +45,18 @@ export function ResetPasswordPage() {
         name="reset-password"
         action="/api/auth/reset-password"
         {...buttons}
-        failure={explained}
+        failure={serverMessage}
         send={async (fields) => {
           const { message } = await reset({ token, password: signInData(fields).password }).unwrap();
           setAuthToken(false);
-          await lead(paths.signIn, tellingOf('reset-password', message));
+          await navigate(paths.signIn, withSuccess('reset-password', message));
         }}
         notice={isInvited && <Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >
-        {(tried) => (
+        {(attempt) => (
           <>
             <input type="hidden" name="token" value={token} />
-            <NewPassword label={isInvited ? 'Password' : 'New password'} tried={tried} />
+            <NewPassword label={isInvited ? 'Password' : 'New password'} attempt={attempt} />
           </>
         )}
       </AccountForm>

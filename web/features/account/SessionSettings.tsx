@@ -1,15 +1,71 @@
 import { useRef, useState } from 'react';
-import { TextSkeleton } from '../../ui/TextSkeleton.tsx';
+import type { AccountSession } from '../../../contract/account.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { useGetSessionsQuery } from './endpoints.ts';
-import { asFailure, explained } from './failure.ts';
-import { GoodNews } from './GoodNews.tsx';
-import { SessionItem } from './SessionItem.tsx';
+import { asFailure, serverMessage } from './failure.ts';
+import { SuccessMessage } from './SuccessMessage.tsx';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from './settings-endpoints.ts';
 
-/** The browsers that are signed in, with sign-out of each but this one, and of all of those. */
+type SessionItemProps = {
+  session: AccountSession;
+  /** Signs out there, and shows the result. */
+  onEnd: (id: string) => Promise<void>;
+};
+
+function EndSession({ session: { id, device }, onEnd }: SessionItemProps) {
+  const [busy, setBusy] = useState(false);
+  const button = useRestoreFocus(busy);
+  return (
+    <form
+      action={`/api/account/sessions/${id}/end`}
+      method="post"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (busy) return;
+        setBusy(true);
+        await onEnd(id);
+        setBusy(false);
+      }}
+    >
+      <button ref={button} type="submit" disabled={busy} className={buttonClass('outline')}>
+        {busy ? 'Signing out...' : 'Sign out'}
+        <span className="sr-only"> of {device}</span>
+      </button>
+    </form>
+  );
+}
+
+/** A signed-in browser, with a sign-out button unless it is this one. */
+function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { device, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-hairline py-4 first:pt-0">
+      <div className="grow basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{device}</strong>
+          {current && <span className="facts text-good">this browser</span>}
+        </p>
+        <p className="text-base text-ink-2">
+          Signed in <LocalTime iso={createdAt} />
+          {!current && (
+            <>
+              , last used <LocalTime iso={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!current && <EndSession session={session} onEnd={onEnd} />}
+    </li>
+  );
+}
+
+/** The signed-in browsers, with sign-out of each other one, and of all others. */
 export function SessionSettings() {
   const { data: sessions, isError, refetch } = useGetSessionsQuery();
   const [end] = useEndSessionMutation();
@@ -21,22 +77,22 @@ export function SessionSettings() {
   if (isError) return <TryAgain message="Your sessions could not be loaded." onRetry={refetch} />;
   if (!sessions) return <TextSkeleton label="Loading your sessions" />;
 
-  const say = ({ message }: { message: string }) => {
+  const showEnded = ({ message }: { message: string }) => {
     setEnded(message);
     setFailed(undefined);
-    // The button goes away with its session.
+    // The button disappears with its session.
     list.current?.focus();
   };
   const endOne = async (id: string) => {
     setEnded(undefined);
     await end(id)
       .unwrap()
-      .then(say, (error: unknown) => setFailed(explained(asFailure(error))));
+      .then(showEnded, (error: unknown) => setFailed(serverMessage(asFailure(error))));
   };
 
   return (
     <>
-      <GoodNews of={['sessions', 'session']} now={ended} />
+      <SuccessMessage of={['sessions', 'session']} now={ended} />
       <p role="alert" className="font-medium text-bad not-empty:mb-6">
         {failed}
       </p>
@@ -53,8 +109,8 @@ export function SessionSettings() {
           button="Sign out of the others"
           busyButton="Signing out..."
           quiet
-          failure={explained}
-          send={async () => say(await endOthers().unwrap())}
+          failure={serverMessage}
+          send={async () => showEnded(await endOthers().unwrap())}
         >
           {() => null}
         </AccountForm>

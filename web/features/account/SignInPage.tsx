@@ -1,22 +1,20 @@
 import { Link, useSearchParams } from 'react-router';
+import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import { nextPath } from '../../../contract/next-path.ts';
-import { PASSWORD_MAX } from '../../../contract/password.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
-import { AccountInput } from './AccountInput.tsx';
+import { AccountForm, AccountInput } from './AccountForm.tsx';
+import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useSignInMutation } from './endpoints.ts';
 import { signInFailure } from './failure.ts';
 import { signInData } from './form-data.ts';
-import { GoodNews } from './GoodNews.tsx';
-import { useOnward } from './use-onward.ts';
+import { SuccessMessage } from './SuccessMessage.tsx';
 
-/** Opens the session of an account (specification sections 2 and 5, Sign in). */
+/** Signs in (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
   const [signIn] = useSignInMutation();
-  const lead = useOnward();
+  const navigate = useNavigateIfMounted();
   const next = useSearchParams()[0].get('next');
   return (
     <AccountFrame
@@ -29,7 +27,7 @@ export function SignInPage() {
         description="Sign in to your courses, your progress and your certificates."
         path={paths.signIn}
       />
-      <GoodNews of={['sign-up', 'reset-password']} />
+      <SuccessMessage of={['sign-up', 'reset-password']} />
       <AccountForm
         name="sign-in"
         action="/api/auth/sign-in"
@@ -39,13 +37,13 @@ export function SignInPage() {
         send={async (fields) => {
           await signIn(signInData(fields)).unwrap();
           setAuthToken(true);
-          await lead(nextPath(next));
+          await navigate(nextPath(next));
         }}
       >
-        {(tried) => (
+        {(attempt) => (
           <>
             <AccountInput
-              tried={tried}
+              attempt={attempt}
               label="Email"
               name="email"
               type="email"
@@ -53,7 +51,7 @@ export function SignInPage() {
               maxLength={254}
             />
             <AccountInput
-              tried={tried}
+              attempt={attempt}
               label="Password"
               name="password"
               type="password"

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { setAuthToken } from './auth-token.ts';
 import { useSignOutMutation } from './endpoints.ts';
 
-/** Closes the session and leads home; without scripts it is a form of one button. */
+/** Signs out and loads the home page; without scripts it is a form of one button. */
 export function SignOutButton({ className }: { className: string }) {
   const [signOut, { isLoading }] = useSignOutMutation();
   return (
@@ -14,7 +14,7 @@ export function SignOutButton({ className }: { className: string }) {
         const { error } = await signOut();
         if (error) return;
         setAuthToken(false);
-        // A new document: nothing of this person stays in memory.
+        // A new document: no data of this person stays in memory.
         location.assign(paths.home);
       }}
     >

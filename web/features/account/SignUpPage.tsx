@@ -1,22 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Honeypot } from '../../ui/Honeypot.tsx';
+import { Honeypot } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
-import { AccountInput } from './AccountInput.tsx';
+import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
+import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { useSignUpMutation } from './endpoints.ts';
 import { signUpFailure } from './failure.ts';
 import { signUpData } from './form-data.ts';
-import { tellingOf } from './GoodNews.tsx';
-import { NewPassword } from './NewPassword.tsx';
-import { useOnward } from './use-onward.ts';
+import { withSuccess } from './SuccessMessage.tsx';
 
-/** Makes an account (specification sections 2 and 5, Sign up). */
+/** Creates an account (specification sections 2 and 5, Sign up). */
 export function SignUpPage() {
   const [signUp] = useSignUpMutation();
-  const lead = useOnward();
+  const navigate = useNavigateIfMounted();
   const next = useSearchParams()[0].get('next');
   const signInPath = next ? paths.signInFor(next) : paths.signIn;
   return (
@@ -38,17 +35,31 @@ export function SignUpPage() {
         failure={signUpFailure}
         send={async (fields) => {
           const { message } = await signUp(signUpData(fields)).unwrap();
-          await lead(signInPath, tellingOf('sign-up', message));
+          await navigate(signInPath, withSuccess('sign-up', message));
         }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >
-        {(tried) => (
+        {(attempt) => (
           <>
-            <AccountInput tried={tried} label="Full Name" name="name" type="text" autoComplete="name" maxLength={100} />
-            <AccountInput tried={tried} label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-            <NewPassword label="Password" tried={tried} />
             <AccountInput
-              tried={tried}
+              attempt={attempt}
+              label="Full Name"
+              name="name"
+              type="text"
+              autoComplete="name"
+              maxLength={100}
+            />
+            <AccountInput
+              attempt={attempt}
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <NewPassword label="Password" attempt={attempt} />
+            <AccountInput
+              attempt={attempt}
               label="Phone Number"
               name="phone"
               type="tel"

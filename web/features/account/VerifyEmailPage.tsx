@@ -9,7 +9,7 @@ const form = {
   busyButton: 'Confirming...',
 } as const;
 
-/** Confirms the e-mail of who is signed in, by a mailed link. */
+/** Confirms the e-mail of a signed-in person, by a mailed link. */
 export function VerifyEmailPage() {
   const [verify] = useVerifyEmailMutation();
   return (
@@ -20,8 +20,8 @@ export function VerifyEmailPage() {
       text="Confirm that this address is yours."
       form={form}
       send={(token) => verify({ token }).unwrap()}
-      onward={paths.dashboard}
-      again={paths.dashboard}
+      successPath={paths.dashboard}
+      retryPath={paths.dashboard}
     />
   );
 }

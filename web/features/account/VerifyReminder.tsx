@@ -1,9 +1,9 @@
 import { buttonClass } from '../../ui/button.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { useGetMeQuery, useMailVerificationMutation } from './endpoints.ts';
-import { explained } from './failure.ts';
+import { serverMessage } from './failure.ts';
 
-/** Asks to confirm the e-mail, until it is confirmed, and mails the link again. */
+/** Asks to confirm the e-mail until that is done, and mails the link again. */
 export function VerifyReminder() {
   const { data: me } = useGetMeQuery();
   const [mail, { data: sent, error, isLoading }] = useMailVerificationMutation();
@@ -27,7 +27,7 @@ export function VerifyReminder() {
         Mail the link again
       </button>
       <p role="status" className="font-medium empty:sr-only">
-        {error ? explained(error) : (sent?.message ?? (outcome?.ok === false ? outcome.message : ''))}
+        {error ? serverMessage(error) : (sent?.message ?? (outcome?.ok === false ? outcome.message : ''))}
       </p>
     </form>
   );

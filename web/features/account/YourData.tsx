@@ -1,8 +1,101 @@
+import { useEffect, useState } from 'react';
+import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { AccountInput } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** How a person has what the site holds about them, and has it erased. */
+function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
+  return (
+    <div className="mb-6 flex items-start gap-3">
+      <input
+        id="keep-certificates"
+        type="checkbox"
+        name="keepCertificates"
+        value="on"
+        defaultChecked={defaultChecked}
+        aria-describedby="keep-certificates-note"
+        className="mt-1 size-6 shrink-0 accent-ink"
+      />
+      <div>
+        <label htmlFor="keep-certificates" className="block min-h-8 pt-0.5 font-bold">
+          Keep my certificates checkable
+        </label>
+        <p id="keep-certificates-note" className="text-base text-ink-2">
+          Their public pages stay, with my name on them. You cannot remove them yourself afterwards, because they no
+          longer belong to an account.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Deletes the account. The browser posts the form itself, also with scripts: the next document then holds no data of this
+ * person.
+ */
+function DeleteAccount({ me }: SettingsProps) {
+  const outcome = useFormOutcome('delete-account');
+  // A success is that of an earlier account: its outcome is kept for every page of the site.
+  const refused = outcome?.ok === false ? outcome : null;
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Back may restore the page as it was when the form was sent.
+    const ready = () => setBusy(false);
+    addEventListener('pageshow', ready);
+    return () => removeEventListener('pageshow', ready);
+  }, []);
+  const attempt = { values: {}, errors: refused?.fields ?? {} };
+  return (
+    <details id="delete-account" open={refused !== null} className="group mt-8 border-y border-hairline">
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+        Delete your account
+        <ChevronIcon className="transition-transform group-open:rotate-180" />
+      </summary>
+      <form
+        action="/api/account/delete"
+        method="post"
+        className="pb-6"
+        onSubmit={(event) => {
+          if (busy) event.preventDefault();
+          setBusy(true);
+        }}
+      >
+        <p className="mb-6">
+          This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
+          your progress, your requests and messages, and the mails that we sent. Nobody can bring it back.
+        </p>
+        {!me.emailVerified && (
+          <p className="mb-6">
+            Requests and messages sent from your e-mail without this account stay, because you have not confirmed the
+            address. Confirm it first to have them deleted, too.
+          </p>
+        )}
+        <KeepCertificates defaultChecked={refused?.values.keepCertificates === 'on'} />
+        {/* For password managers; without a name it is not sent. */}
+        <input type="hidden" autoComplete="username" value={me.email} />
+        <AccountInput
+          attempt={attempt}
+          label="Your password"
+          id="password-for-deletion"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <p role="alert" className="font-medium text-bad">
+          {refused?.message}
+        </p>
+        <button type="submit" disabled={busy} className={buttonClass('ink', 'mt-4')}>
+          {busy ? 'Deleting...' : 'Delete my account for good'}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Data export, and deletion of the account. */
 export function YourData({ me }: SettingsProps) {
   return (
     <>
@@ -11,7 +104,7 @@ export function YourData({ me }: SettingsProps) {
         the mails that we sent.
       </p>
       {me.emailVerified ? (
-        // A plain link: the answer is a file.
+        // A plain link: the response is a file.
         <a href="/api/account/export" className={buttonClass('ink', 'mt-4')}>
           Download your data
         </a>

@@ -6,22 +6,22 @@ function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a form with e-mail and password holds. */
+/** E-mail and password of a form. */
 export function signInData(fields: FormData): SignInData {
   return { email: textOf(fields, 'email'), password: textOf(fields, 'password') };
 }
 
-/** What the form of one's details holds. */
+/** Name and phone of the details form. */
 export function profileData(fields: FormData): ProfileRequest {
   return { name: textOf(fields, 'name'), phone: textOf(fields, 'phone') };
 }
 
-/** What the sign-up form holds. */
+/** The fields of the sign-up form. */
 export function signUpData(fields: FormData): SignUpData {
   return { ...signInData(fields), name: textOf(fields, 'name'), phone: textOf(fields, 'phone') };
 }
 
-/** What the form of a new password holds. */
+/** Current and new password of a form. */
 export function passwordsData(fields: FormData): ChangePasswordRequest {
   return { currentPassword: textOf(fields, 'currentPassword'), password: textOf(fields, 'password') };
 }

@@ -1,4 +1,5 @@
-/** What other features show of accounts. */
-export { GoodNews } from './GoodNews.tsx';
+/** For other features, beside the endpoints. */
+
 export { SignOutButton } from './SignOutButton.tsx';
+export { SuccessMessage } from './SuccessMessage.tsx';
 export { VerifyReminder } from './VerifyReminder.tsx';

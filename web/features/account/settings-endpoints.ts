@@ -1,5 +1,5 @@
 import type {
-  AccountAnswer,
+  AccountResponse,
   ChangeEmailRequest,
   ChangePasswordRequest,
   FirstAdminRequest,
@@ -7,37 +7,37 @@ import type {
 } from '../../../contract/account.ts';
 import { api } from '../../api.ts';
 
-/** Calls that change one's account; apart from the others, because only the pages of the account need them. */
+/** Changes of the account; a file of its own, because only the account's pages need it. */
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    changeProfile: build.mutation<AccountAnswer, ProfileRequest>({
+    changeProfile: build.mutation<AccountResponse, ProfileRequest>({
       query: (body) => ({ path: '/account/profile', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    requestEmailChange: build.mutation<AccountAnswer, ChangeEmailRequest>({
+    requestEmailChange: build.mutation<AccountResponse, ChangeEmailRequest>({
       query: (body) => ({ path: '/account/email', method: 'POST', body }),
     }),
-    confirmEmailChange: build.mutation<AccountAnswer, { token: string }>({
+    confirmEmailChange: build.mutation<AccountResponse, { token: string }>({
       query: (body) => ({ path: '/account/email/confirm', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    changePassword: build.mutation<AccountAnswer, ChangePasswordRequest>({
+    changePassword: build.mutation<AccountResponse, ChangePasswordRequest>({
       query: (body) => ({ path: '/account/password', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    makeFirstAdmin: build.mutation<AccountAnswer, FirstAdminRequest>({
+    makeFirstAdmin: build.mutation<AccountResponse, FirstAdminRequest>({
       query: (body) => ({ path: '/auth/first-admin', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    becomeFirstAdmin: build.mutation<AccountAnswer, { token: string }>({
+    becomeFirstAdmin: build.mutation<AccountResponse, { token: string }>({
       query: (body) => ({ path: '/account/first-admin', method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    endSession: build.mutation<AccountAnswer, string>({
+    endSession: build.mutation<AccountResponse, string>({
       query: (id) => ({ path: `/account/sessions/${id}/end`, method: 'POST' }),
       invalidatesTags: ['User'],
     }),
-    endOtherSessions: build.mutation<AccountAnswer, void>({
+    endOtherSessions: build.mutation<AccountResponse, void>({
       query: () => ({ path: '/account/sessions/end-others', method: 'POST' }),
       invalidatesTags: ['User'],
     }),

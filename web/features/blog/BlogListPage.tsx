@@ -1,23 +1,34 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
+import type { ApiError } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
+import { CategoryLinks, SearchForm, useBlogFilter } from './BlogFilter.tsx';
 import { BlogResults } from './BlogResults.tsx';
-import { CategoryLinks } from './CategoryLinks.tsx';
 import { useGetPostsQuery } from './endpoints.ts';
 import { blogAddress, blogQuery } from './query.ts';
-import { SearchForm } from './SearchForm.tsx';
 import { selectBlog } from './select.ts';
-import { useBlogFilter } from './use-blog-filter.ts';
-import { useLoggedOnce } from './use-logged-once.ts';
+
+/**
+ * Logs that the posts could not be loaded (specification section 8): once per page, however often the call is repeated.
+ */
+function useLogOnce(error: ApiError | undefined): void {
+  const logged = useRef(false);
+  useEffect(() => {
+    if (!error || logged.current) return;
+    logged.current = true;
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the console.
+    console.error('Blog posts could not be loaded', error);
+  }, [error]);
+}
 
 const DESCRIPTION =
-  'Practical articles on frontend, backend, AI and CSS: short, exact, with code that was really run. Search them or pick a category.';
+  'Practical articles on frontend, backend, AI and CSS: short, exact, with code that we ran. Search them or pick a category.';
 
-/** All posts, searched or of one category (specification section 2, Blogs). */
+/** All posts, those of a search or of a category (specification section 2, Blogs). */
 export function BlogListPage() {
   const [search] = useSearchParams();
   const query = blogQuery(search);
@@ -25,7 +36,7 @@ export function BlogListPage() {
   useBlogFilter(query, box);
   const { data: list, refetch } = useGetPostsQuery(query);
   const { error, loading, activeCategory } = useSelector((state: RootState) => selectBlog(state, query), shallowEqual);
-  useLoggedOnce(error);
+  useLogOnce(error);
 
   return (
     <div className="wrap pt-12 md:pt-16">

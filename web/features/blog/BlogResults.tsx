@@ -1,11 +1,114 @@
-import type { PostList, PostListQuery } from '../../../contract/post.ts';
+import { Link } from 'react-router';
+import type { PostList, PostListQuery, PostSummary } from '../../../contract/post.ts';
+import { paths } from '../../paths.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
-import { resultText } from './pages.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { blogAddress } from './query.ts';
 
+/**
+ * The line above the posts.
+ * @param total posts that match, on all pages
+ * @param searchTerm text of the search; white space alone is no search
+ */
+export function resultText(total: number, searchTerm: string): string {
+  const posts = total === 1 ? '1 post' : `${total} posts`;
+  const term = searchTerm.trim();
+  return term ? `${posts} for ‘${term}’` : posts;
+}
+
+const layouts = {
+  card: { article: 'flex h-full flex-col', cover: 'border-b', body: 'p-5', title: 'title-3', excerpt: '' },
+  lead: {
+    article: 'md:grid md:grid-cols-2',
+    cover: 'border-b md:h-full md:border-r md:border-b-0',
+    body: 'p-5 md:justify-center md:p-8 lg:p-12',
+    title: 'title-2',
+    excerpt: 'md:text-lg',
+  },
+} as const;
+
+/** A post in the list; the whole card is a link. */
+function PostCard({ post, layout = 'card' }: { post: PostSummary; layout?: keyof typeof layouts }) {
+  const classes = layouts[layout];
+  return (
+    <article
+      className={`group relative overflow-hidden rounded border border-hairline bg-sheet hover:border-strong ${classes.article}`}
+    >
+      <Cover
+        kind="post"
+        slug={post.slug}
+        category={post.category}
+        image={post.image}
+        className={`border-hairline ${classes.cover}`}
+      />
+      <div className={`flex flex-1 flex-col ${classes.body}`}>
+        <p className="facts flex flex-wrap justify-between gap-x-4 text-ink-2">
+          <span>{post.category}</span>
+          <time dateTime={post.publishedOn}>{post.date}</time>
+        </p>
+        <h2 className={`mt-2 ${classes.title}`}>
+          <Link
+            to={paths.post(post.slug)}
+            className="no-underline decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className={`mt-3 text-base text-ink-2 ${classes.excerpt}`}>{post.excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
+
+type PostGridProps = {
+  posts: PostSummary[];
+  /** Shows the first post larger, across the full width. */
+  lead: boolean;
+};
+
+function PostGrid({ posts, lead }: PostGridProps) {
+  return (
+    <ul className={gridClass}>
+      {posts.map((post, index) => {
+        const leads = lead && index === 0;
+        return (
+          <li key={post.id} className={leads ? 'sm:col-span-full' : ''}>
+            <PostCard post={post} layout={leads ? 'lead' : 'card'} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Skeleton cards of specification section 9: four. */
+const SKELETONS = ['first', 'second', 'third', 'fourth'];
+
+/** The grid while posts load. */
+function PostGridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading posts">
+      <div className={gridClass}>
+        {SKELETONS.map((name) => (
+          <div key={name} data-skeleton="" className="rounded border border-hairline bg-sheet">
+            <Skeleton className="aspect-video w-full" />
+            <div className="grid gap-3 p-5">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-7 w-full" />
+              <Skeleton className="h-16 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
 type BlogResultsProps = {
-  /** The posts of the query, or, while those load, of the query before. */
+  /** The posts of the query; while they load, those of the query before. */
   list: PostList | undefined;
   loading: boolean;
   query: PostListQuery;
@@ -13,19 +116,19 @@ type BlogResultsProps = {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The posts that match, how many they are, and the way to more. */
+/** The posts that match, their number and the pager. */
 export function BlogResults({ list, loading, query }: BlogResultsProps) {
   if (!list) return <PostGridSkeleton />;
   const found = list.data.length > 0;
-  // Posts match, but on the pages before.
+  // With a total, the matches are on earlier pages.
   const none = list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
-  const says = found ? resultText(list.total, query.q ?? '') : none;
+  const resultLine = found ? resultText(list.total, query.q ?? '') : none;
   const unfiltered = !query.q && !query.category && list.page === 1;
   return (
     <div aria-busy={loading} className="transition-opacity aria-busy:opacity-50">
       <p role="status" className={found || loading ? 'facts mb-4 text-ink-2' : 'py-10 text-lg'}>
-        {/* Nothing is known yet of what is looked for. */}
-        {loading ? NO_BREAK_SPACE : says}
+        {/* The result is not known yet. */}
+        {loading ? NO_BREAK_SPACE : resultLine}
       </p>
       {loading && !found && <PostGridSkeleton />}
       {found && <PostGrid posts={list.data} lead={unfiltered && list.data.length > 4} />}

@@ -1,16 +1,16 @@
 import type { Post, PostList, PostListQuery } from '../../../contract/post.ts';
 import { api, queryString } from '../../api.ts';
-import { filterOpened } from './slice.ts';
+import { addressOpened } from './slice.ts';
 
-/** Calls for the blog. */
+/** Calls of the blog. */
 export const blogApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPosts: build.query<PostList, PostListQuery>({
       query: ({ q, category, page }) => `/posts${queryString({ q, category, page })}`,
       providesTags: ['Blog'],
       onQueryStarted(query, { dispatch }) {
-        // The server runs no effects, so there the filter is set when the posts of an address are asked for.
-        if (import.meta.env.SSR) dispatch(filterOpened(query));
+        // The server runs no effects, so the filter of an address is set here.
+        if (import.meta.env.SSR) dispatch(addressOpened(query));
       },
     }),
     getPost: build.query<Post | null, string>({

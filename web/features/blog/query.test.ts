@@ -4,7 +4,7 @@ import { blogAddress, blogQuery } from './query.ts';
 
 const read = (search: string) => blogQuery(new URLSearchParams(search));
 
-describe('the query that an address stands for', () => {
+describe('the query of an address', () => {
   test('is empty for the plain page', () => {
     expect(read('')).toEqual({});
   });
@@ -31,15 +31,15 @@ describe('the query that an address stands for', () => {
 
   test.each([
     ['too long a search', `q=${'x'.repeat(300)}`],
-    ['too long a search that is cut in the middle of a character', `q=${'x'.repeat(199)}%F0%9F%98%80`],
+    ['too long a search, cut in the middle of a character', `q=${'x'.repeat(199)}%F0%9F%98%80`],
     ['too long a category', `category=${'x'.repeat(99)}`],
     ['a NUL in the search', 'q=a%00b'],
     ['a NUL in the category', 'category=A%00I'],
-  ])('is one that the API takes, also for %s', (_case, search) => {
+  ])('is valid for the API, also for %s', (_case, search) => {
     expect(PostListQuery.safeParse(read(search)).success).toBe(true);
   });
 
-  test('is the same when the text that it gives is read again', () => {
+  test('is the same when its own text is read again', () => {
     const { q = '' } = read(`q=${'x '.repeat(150)}`);
     expect(blogQuery(new URLSearchParams({ q })).q).toBe(q);
   });
@@ -55,11 +55,11 @@ describe('the address of a query', () => {
     expect(blogAddress({ category: 'AI', page: 2 })).toBe('/blogs?category=AI&page=2');
   });
 
-  test('escapes what would end a parameter', () => {
+  test('escapes separators', () => {
     expect(blogAddress({ category: 'R&D' })).toBe('/blogs?category=R%26D');
   });
 
-  test('is read back as the query that it was made of', () => {
+  test('is read back as the same query', () => {
     const query = { q: 'a b&c=ü', page: 4 };
     expect(read(new URL(blogAddress(query), 'http://site').search)).toEqual(query);
   });

@@ -28,13 +28,13 @@ const list: PostList = {
 const query = { category: 'CSS' };
 const load = blogApi.endpoints.getPosts.initiate(query, { subscribe: false });
 
-test('before an answer the blog loads, and has neither posts nor an error', () => {
+test('before the response the blog is loading, with neither posts nor an error', () => {
   const store = createStore(() => new Promise(() => {}));
   void store.dispatch(load);
   expect(selectBlog(store.getState(), query)).toMatchObject({ posts: [], loading: true, error: undefined });
 });
 
-test('with the answer it has the posts of that query', async () => {
+test('after the response it has the posts of that query', async () => {
   const store = createStore(async () => Response.json(list));
   await store.dispatch(load);
   expect(selectBlog(store.getState(), query)).toMatchObject({ posts: list.data, loading: false, error: undefined });
@@ -50,7 +50,7 @@ test('a failed call is an error, not an empty blog', async () => {
   });
 });
 
-test('posts that are there stay when a later call fails', async () => {
+test('loaded posts stay when a later call fails', async () => {
   const answers = [Response.json(list), Response.json({}, { status: 500 })];
   const store = createStore(async () => answers.shift() ?? Response.error());
   await store.dispatch(load);
@@ -58,7 +58,7 @@ test('posts that are there stay when a later call fails', async () => {
   expect(selectBlog(store.getState(), query)).toMatchObject({ posts: list.data, loading: false, error: undefined });
 });
 
-test('on the server the filter is that of the posts asked for', async () => {
+test('on the server the filter is that of the query', async () => {
   const store = createStore(async () => Response.json(list));
   await store.dispatch(load);
   expect(selectBlog(store.getState(), query)).toMatchObject({ searchTerm: '', activeCategory: 'CSS' });

@@ -1,5 +1,5 @@
 import type { PostListQuery, PostSummary } from '../../../contract/post.ts';
-import type { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../api.ts';
 import type { RootState } from '../../store.ts';
 import { blogApi } from './endpoints.ts';
 
@@ -18,7 +18,7 @@ function isApiError(error: object): error is ApiError {
   return 'status' in error;
 }
 
-/** Joins what the visitor looks for with what the cache holds for that query. */
+/** Joins the visitor's filter with the cached result of a query. */
 export function selectBlog(state: RootState, query: PostListQuery): BlogView {
   const { data, isError, error } = blogApi.endpoints.getPosts.select(query)(state);
   const failed = isError && !data && isApiError(error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_CATEGORIES, blogSlice, categoryChosen, filterOpened, searched } from './slice.ts';
+import { ALL_CATEGORIES, addressOpened, blogSlice, categoryChosen, searched } from './slice.ts';
 
 const { reducer } = blogSlice;
 const searching = { searchTerm: 'grid', activeCategory: ALL_CATEGORIES };
@@ -26,7 +26,7 @@ test('a search that is emptied leaves all categories', () => {
 });
 
 test('an opened address with a search, a category or neither sets both', () => {
-  expect(reducer(inCss, filterOpened({ q: 'grid' }))).toEqual(searching);
-  expect(reducer(searching, filterOpened({ category: 'CSS', page: 2 }))).toEqual(inCss);
-  expect(reducer(inCss, filterOpened({}))).toEqual({ searchTerm: '', activeCategory: 'All' });
+  expect(reducer(inCss, addressOpened({ q: 'grid' }))).toEqual(searching);
+  expect(reducer(searching, addressOpened({ category: 'CSS', page: 2 }))).toEqual(inCss);
+  expect(reducer(inCss, addressOpened({}))).toEqual({ searchTerm: '', activeCategory: 'All' });
 });

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PostListQuery } from '../../../contract/post.ts';
 
-/** What the visitor looks for in the blog. Posts, loading and error live in the query cache (see `select.ts`). */
+/** The visitor's filter of the blog. Posts, loading and error are in the query cache (see `select.ts`). */
 export type BlogState = { searchTerm: string; activeCategory: string };
 
-/** The category that stands for no category. */
+/** Means no category. */
 export const ALL_CATEGORIES = 'All';
 
 const initialState: BlogState = { searchTerm: '', activeCategory: ALL_CATEGORIES };
@@ -27,7 +27,7 @@ export const blogSlice = createSlice({
 
 export const { searched, categoryChosen } = blogSlice.actions;
 
-/** The action that an opened address stands for. */
-export function filterOpened({ q, category }: PostListQuery) {
+/** The action for a new address. */
+export function addressOpened({ q, category }: PostListQuery) {
   return q ? searched(q) : categoryChosen(category ?? ALL_CATEGORIES);
 }

@@ -1,8 +1,8 @@
 import type { Post } from '../../../contract/post.ts';
 import { paths } from '../../paths.ts';
-import { breadcrumbList, type Crumb } from '../../ui/breadcrumb-list.ts';
+import { breadcrumbList, type Crumb } from '../../ui/Breadcrumbs.tsx';
 
-/** The way to a post. */
+/** Breadcrumbs of a post. */
 export function postTrail({ title, slug }: Pick<Post, 'title' | 'slug'>): Crumb[] {
   return [
     { name: 'Blogs', path: paths.blogs },
@@ -10,7 +10,7 @@ export function postTrail({ title, slug }: Pick<Post, 'title' | 'slug'>): Crumb[
   ];
 }
 
-/** Path of the picture that a shared post shows. */
+/** Path of the share image of a post. */
 export function postShareImage(slug: string): string {
   return `/share/posts/${slug}.png`;
 }

@@ -2,18 +2,34 @@ import { Link } from 'react-router';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
-import { useCourseTilt } from '../../ui/tilt.ts';
+import { courseTilt } from '../../ui/tilt.ts';
 import { EnrollLink } from '../enrollment/index.ts';
 import { CourseFacts } from './CourseFacts.tsx';
-import { Price } from './Price.tsx';
+
+type PriceProps = { price: string; overPrice: string; className?: string };
+
+/** The price beside the struck-through one; screen readers hear which is which. */
+function Price({ price, overPrice, className = '' }: PriceProps) {
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-3 ${className}`}>
+      <span className="font-display text-2xl font-bold tracking-tight">
+        <span className="sr-only">Price </span>
+        {price}
+      </span>
+      <s className="text-ink-2">
+        <span className="sr-only">Original price </span>
+        {overPrice}
+      </s>
+    </p>
+  );
+}
 
 type CourseCardProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
 
-/** One course of the list; it tilts after the pointer (specification section 9). */
+/** One course of the list; it tilts towards the pointer (specification section 9). */
 export function CourseCard({ course, onEnroll }: CourseCardProps) {
-  const tilt = useCourseTilt();
   return (
-    <li ref={tilt} className="flex">
+    <li ref={courseTilt} className="flex">
       <article className="tilt relative flex w-full flex-col rounded border border-hairline bg-sheet">
         {course.popular && <Ribbon />}
         <Cover

@@ -1,10 +1,124 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { CourseNotFound } from './CourseNotFound.tsx';
-import { CourseOverview } from './CourseOverview.tsx';
-import { CoursePending } from './CoursePending.tsx';
+import type { PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
+import { usePageFrame } from '../../document-context.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
+import { Cover } from '../../ui/cover/Cover.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { EnrollLink, useEnrollmentPopup } from '../enrollment/index.ts';
+import { useSite } from '../site/endpoints.ts';
+import { CourseFacts } from './CourseFacts.tsx';
+import { Curriculum, Highlights, Objectives, TechStack } from './CourseSections.tsx';
+import { CourseNotFound, CoursePending } from './CourseStates.tsx';
 import { useGetCourseQuery } from './endpoints.ts';
+import { courseData, shareImage } from './structured-data.ts';
 
-/** One course that is sold; a free course has its page among the free resources. */
+type CourseTicketProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
+
+/** Start, batch, duration and price on four cards, and Enroll Now; sticky beside a long page. */
+function CourseTicket({ course, onEnroll }: CourseTicketProps) {
+  return (
+    <div className="overflow-hidden rounded border border-strong bg-sheet sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
+      <Cover
+        kind="course"
+        slug={course.slug}
+        image={course.image}
+        className="border-b border-strong sm:max-lg:row-span-2 sm:max-lg:aspect-auto sm:max-lg:h-full sm:max-lg:border-r sm:max-lg:border-b-0"
+      />
+      <dl className="grid grid-cols-2 gap-px bg-hairline">
+        <Card label="Start Date">{course.startDate}</Card>
+        <Card label="Batch">{course.batch ?? 'To be announced'}</Card>
+        <Card label="Duration">{course.trainingHours} hours</Card>
+        <Card label="Price">
+          {course.price}{' '}
+          <s className="font-sans text-base font-normal tracking-normal text-ink-2">
+            <span className="sr-only">Original price </span>
+            {course.overPrice}
+          </s>
+        </Card>
+      </dl>
+      <div className="border-t border-hairline p-5">
+        <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="w-full text-lg" />
+      </div>
+    </div>
+  );
+}
+
+function Card({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-sheet p-5">
+      <dt className="facts text-ink-2">{label}</dt>
+      <dd className="mt-1 font-display text-xl leading-tight font-bold tracking-tight">{children}</dd>
+    </div>
+  );
+}
+
+/** Everything about a course. */
+function CourseOverview({ course }: { course: PaidCourseDetail }) {
+  const { enroll, popup } = useEnrollmentPopup();
+  const trail = courseTrail(course);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <Meta course={course} />
+      <Breadcrumbs trail={trail} />
+      <div className="mt-4 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <header>
+          <h1 className="title-1">{course.title}</h1>
+          <p className="mt-6 mb-6 max-w-[52ch] text-xl leading-relaxed text-ink-2">{course.description}</p>
+          <CourseFacts course={course} />
+          <p className="mt-2 text-ink-2">
+            {course.instructor}. In {course.language}.
+          </p>
+        </header>
+        <aside aria-label="Dates and price" className="lg:row-span-2">
+          <CourseTicket course={course} onEnroll={enroll} />
+        </aside>
+        <div className="grid content-start gap-16">
+          <Highlights items={course.highlights} />
+          <Objectives items={course.objectives} />
+          <TechStack items={course.stack} />
+          <Curriculum modules={course.modules} />
+          {course.html && (
+            <section aria-labelledby="about">
+              <h2 id="about" className="title-2 mb-5">
+                About This Course
+              </h2>
+              <Prose html={course.html} />
+            </section>
+          )}
+          <EnrollLink course={course} onEnroll={enroll} className="lg:hidden" />
+        </div>
+      </div>
+      {popup}
+    </div>
+  );
+}
+
+function courseTrail({ title, slug }: PaidCourseDetail) {
+  return [
+    { name: 'Courses', path: paths.courses },
+    { name: title, path: paths.course(slug) },
+  ];
+}
+
+function Meta({ course }: { course: PaidCourseDetail }) {
+  const { origin } = usePageFrame();
+  const site = useSite();
+  return (
+    <PageMeta
+      title={course.title}
+      description={course.description}
+      keywords={[course.title, 'online course', ...course.stack].join(', ')}
+      path={paths.course(course.slug)}
+      image={shareImage(course.slug)}
+      jsonLd={[courseData(course, { origin, brand: site?.brand ?? '' }), breadcrumbList(origin, courseTrail(course))]}
+    />
+  );
+}
+
+/** A paid course; free courses have their pages among the free resources. */
 export function CourseDetailPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = useGetCourseQuery(slug);

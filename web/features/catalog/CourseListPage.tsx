@@ -1,19 +1,49 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { pageAddress, pageOf } from '../../ui/pages.ts';
+import { pageAddress, pageOf } from '../../ui/pagination.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
 import { useSite } from '../site/endpoints.ts';
 import { CourseCard } from './CourseCard.tsx';
-import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { coursesOnPage, paidCourses, useGetCoursesQuery } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
 
-/** The courses that are sold, a page of them at a time. */
+const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
+
+/** The grid of course cards. */
+function CourseGrid({ children }: { children: ReactNode }) {
+  return <ul className={grid}>{children}</ul>;
+}
+
+/** The grid while its courses are loading. */
+function CourseGridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading courses">
+      <div className={grid}>
+        {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+          <div key={key} className="rounded border border-hairline bg-sheet">
+            <Skeleton className="aspect-video rounded-b-none" />
+            <div className="grid gap-4 p-6">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-7 w-4/5" />
+              <Skeleton className="h-20" />
+              <Skeleton className="h-8 w-1/2" />
+              <Skeleton className="h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** The paid courses, page by page. */
 export function CourseListPage() {
   const [search] = useSearchParams();
   const page = pageOf(search);

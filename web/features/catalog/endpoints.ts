@@ -22,7 +22,7 @@ export const catalogApi = api.injectEndpoints({
     }),
     getCourse: build.query<CourseDetail | null, string>({
       query: (slug) => `/courses/${encodeURIComponent(slug)}`,
-      // The API knows a course by its ids too; a page has the slug alone for its address.
+      // The API also finds a course by its ids; the address of a page has only the slug.
       transformResponse: (answer: { data: CourseDetail } | null, _meta, slug) =>
         answer?.data.slug === slug ? answer.data : null,
       extraOptions: { missingIsNull: true },
@@ -36,17 +36,17 @@ export const { useGetCoursesQuery, useGetCourseQuery } = catalogApi;
 /** Cards on one page of the course list. */
 const CARDS = 24;
 
-/** A page of the courses that are sold. */
+/** Query for a page of the paid courses. */
 export function coursesOnPage(page: number): CourseListQuery {
   return { kind: 'paid', limit: CARDS, ...(page > 1 && { page }) };
 }
 
-/** A page of the free courses of a topic. */
+/** Query for a page of the free courses of a topic. */
 export function freeCoursesOnPage(topic: string, page: number): CourseListQuery {
   return { kind: 'free', topic, ...(page > 1 && { page }) };
 }
 
-/** Narrows a list to the courses that are sold. */
+/** The paid courses of a list. */
 export function paidCourses({ courses }: CoursePage): PaidCourse[] {
   return courses.filter((course) => course.kind === 'paid');
 }

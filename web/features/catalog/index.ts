@@ -1,3 +1,2 @@
-/** What other features may use of the catalogue, beside its calls. */
-export { CourseNotFound } from './CourseNotFound.tsx';
-export { CoursePending } from './CoursePending.tsx';
+/** For other features, beside the endpoints. */
+export { CourseNotFound, CoursePending } from './CourseStates.tsx';

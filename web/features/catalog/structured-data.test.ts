@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaidCourse } from '../../../contract/course.ts';
-import { courseData, courseItemList } from './structured-data.ts';
+import { courseData, courseItemList, workload } from './structured-data.ts';
 
 const course: PaidCourse = {
   kind: 'paid',
@@ -40,7 +40,7 @@ describe('Structured data of a course', () => {
     });
   });
 
-  it('says how, how long, from when and by whom it is taught', () => {
+  it('has the mode, workload, start and instructor', () => {
     expect(courseData(course, publisher).hasCourseInstance).toEqual({
       '@type': 'CourseInstance',
       courseMode: 'Online',
@@ -50,12 +50,12 @@ describe('Structured data of a course', () => {
     });
   });
 
-  it('says until when, once that is set', () => {
+  it('has the end, once it is set', () => {
     const instance = courseData({ ...course, endsOn: '2026-12-18' }, publisher).hasCourseInstance;
     expect(instance).toMatchObject({ startDate: '2026-09-21', endDate: '2026-12-18' });
   });
 
-  it('promises no start when the next batch is not fixed', () => {
+  it('has no start while the next batch has no date', () => {
     const instance = courseData({ ...course, startsOn: null, startDate: 'Next batch soon' }, publisher);
     expect(instance.hasCourseInstance).not.toHaveProperty('startDate');
   });
@@ -67,7 +67,7 @@ describe('Structured data of a course', () => {
 });
 
 describe('Structured data of the course list', () => {
-  it('counts the courses from one and leads to each', () => {
+  it('numbers the courses from one and links to each', () => {
     const other = { ...course, title: 'AWS Basics', route: '/courses/aws-basics' };
     expect(courseItemList([course, other], publisher)).toMatchObject({
       '@type': 'ItemList',
@@ -76,5 +76,19 @@ describe('Structured data of the course list', () => {
         { position: 2, name: 'AWS Basics', url: 'https://courses.example/courses/aws-basics' },
       ],
     });
+  });
+});
+
+describe('The workload of a course', () => {
+  it('is its training hours', () => {
+    expect(workload('70')).toBe('PT70H');
+  });
+
+  it('leaves out that there may be more', () => {
+    expect(workload('80+')).toBe('PT80H');
+  });
+
+  it('is unknown without a number', () => {
+    expect(workload('to be announced')).toBeUndefined();
   });
 });

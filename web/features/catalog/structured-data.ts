@@ -1,8 +1,7 @@
 import type { PaidCourse } from '../../../contract/course.ts';
-import { workload } from './hours.ts';
 
-/** Who publishes, as structured data names it: `origin` is scheme, host and port. */
-export type Publisher = { origin: string; brand: string };
+/** The publisher in structured data; `origin` is scheme, host and port. */
+type Publisher = { origin: string; brand: string };
 
 /** schema.org `ItemList` of the course list, in its order. */
 export function courseItemList(courses: PaidCourse[], { origin }: Publisher) {
@@ -42,7 +41,7 @@ export function courseData(course: PaidCourse, publisher: Publisher) {
   };
 }
 
-/** Path of the picture that is shown where a course is shared. */
+/** Path of the share image of a course. */
 export function shareImage(slug: string): string {
   return `/share/courses/${slug}.png`;
 }
@@ -57,4 +56,10 @@ function courseInstance(course: PaidCourse) {
     ...(course.endsOn && { endDate: course.endsOn }),
     instructor: { '@type': 'Person', name: course.instructor },
   };
+}
+
+/** Training hours as an ISO 8601 duration: `80+` is `PT80H`; undefined for a text without a number. */
+export function workload(trainingHours: string): string | undefined {
+  const hours = /\d+/.exec(trainingHours)?.[0];
+  return hours && `PT${hours}H`;
 }

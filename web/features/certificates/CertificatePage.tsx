@@ -1,34 +1,153 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Certificate } from '../../../contract/certificate.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { CertificateActions } from './CertificateActions.tsx';
-import { CertificateStatus } from './CertificateStatus.tsx';
-import { EarnedSheet } from './EarnedSheet.tsx';
 import { useGetCertificateQuery } from './endpoints.ts';
-import { HowToCheck } from './HowToCheck.tsx';
 
-function Checked({ certificate }: { certificate: Certificate }) {
+/** The date of a moment in Asia/Kolkata, as in the PDF. */
+function CertificateDate({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{longDate(dateInKolkata(new Date(iso)))}</time>;
+}
+
+/** Whether the certificate is valid or revoked. */
+function CertificateStatus({ certificate }: { certificate: Certificate }) {
+  const { revokedAt, revokedReason } = certificate;
+  if (!revokedAt) {
+    return <p className="border-l-4 border-good bg-sunk px-4 py-3 font-medium">This certificate is valid.</p>;
+  }
+  return (
+    <p className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad">
+      This certificate was revoked on <CertificateDate iso={revokedAt} />
+      {revokedReason ? `: ${revokedReason}` : '.'}
+    </p>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-t border-hairline py-2.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Whether a word would be wider than a phone in large letters. */
+const hasLongWord = (name: string) => name.split(/\s+/).some((word) => word.length > 14);
+
+/** Person, course, date and issuer, as in the PDF. */
+function CertificateSheet({ certificate }: { certificate: Certificate }) {
+  const { id, name, courseTitle, trainingHours, issuedAt, issuer, status } = certificate;
+  const isValid = status === 'valid';
+  const columns = isValid ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : '';
+  return (
+    <div className={`mt-6 grid grid-cols-[minmax(0,1fr)] rounded border border-strong bg-sheet ${columns}`}>
+      <div className="p-6 md:p-10">
+        <p className="facts text-ink-2">This certifies that</p>
+        <h1 className={`mt-3 ${hasLongWord(name) ? 'title-3 md:title-2' : 'title-2 md:title-long'}`}>{name}</h1>
+        <p className="facts mt-6 text-ink-2">has completed the course</p>
+        <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
+        <dl className="facts mt-10">
+          <Fact label="Training">{trainingHours} hours</Fact>
+          <Fact label="Issued on">
+            <CertificateDate iso={issuedAt} />
+          </Fact>
+          <Fact label="Issued by">{issuer}</Fact>
+          <Fact label="Certificate">{id}</Fact>
+        </dl>
+      </div>
+      {isValid && (
+        <div className="overflow-hidden border-l border-strong max-lg:hidden">
+          <Seal />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The arches of the PDF, as decoration. */
+function Seal() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 224 400" preserveAspectRatio="xMidYMax slice" className="size-full">
+      <path className="fill-accent" d="M0 0h224v400H0z" />
+      <path className="fill-ink" d="M16 400a96 96 0 0 1 192 0z" />
+      <path className="fill-accent" d="M40 400a72 72 0 0 1 144 0z" />
+      <path className="fill-sheet" d="M55 400a57 57 0 0 1 114 0z" />
+      <path className="fill-accent" d="M78 400a34 34 0 0 1 68 0z" />
+      <path className="fill-ink" d="M92 400a20 20 0 0 1 40 0z" />
+      <circle className="fill-sheet" cx="174" cy="52" r="20" />
+    </svg>
+  );
+}
+
+/** Downloads, and for a valid certificate a link that adds it to a LinkedIn profile. */
+function CertificateActions({ certificate }: { certificate: Certificate }) {
+  const { id, pdf, credential, linkedIn, status } = certificate;
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      <a href={pdf} download={`certificate-${id}.pdf`} className={buttonClass('accent')}>
+        Download PDF
+      </a>
+      <a href={credential} download={`certificate-${id}.json`} className={buttonClass('outline')}>
+        Download credential (JSON)
+      </a>
+      {status === 'valid' && (
+        <a href={linkedIn} target="_blank" rel="noopener" className={buttonClass('outline')}>
+          Add to LinkedIn
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+const link = 'py-1 text-ink underline underline-offset-4';
+
+/** How to verify a certificate without trusting this page. */
+function HowToCheck() {
+  return (
+    <section className="mt-12 max-w-[60ch] print:hidden">
+      <h2 className="title-3">How to check it</h2>
+      <p className="mt-3 text-ink-2">
+        The credential is a signed Open Badges 3.0 file: any verifier of that standard shows whether even one character
+        was changed. It is ours if its signature is by{' '}
+        <a href={paths.issuer} className={link}>
+          one of our keys
+        </a>
+        , and valid unless it is in{' '}
+        <a href={paths.revocations} className={link}>
+          the list of revoked certificates
+        </a>
+        . Some verifiers do not check that list; this page does.
+      </p>
+    </section>
+  );
+}
+
+function CertificateArticle({ certificate }: { certificate: Certificate }) {
   const { id, name, courseTitle, issuer } = certificate;
   return (
     <article className="wrap py-10 md:py-14">
       <PageMeta
         title={`${name}: ${courseTitle}`}
-        description={`Certificate of ${issuer}: what was earned, by whom, when, and whether it still stands.`}
+        description={`Certificate of ${issuer}: who earned what and when, and whether it is valid.`}
         path={paths.certificate(id)}
         noIndex
       />
       <CertificateStatus certificate={certificate} />
-      <EarnedSheet certificate={certificate} />
+      <CertificateSheet certificate={certificate} />
       <CertificateActions certificate={certificate} />
       <HowToCheck />
     </article>
   );
 }
 
-/** A certificate as everybody may check it. */
+/** The public page of a certificate. */
 export function CertificatePage() {
   const { id = '' } = useParams();
   const { currentData: certificate, isError, refetch } = useGetCertificateQuery(id);
@@ -52,5 +171,5 @@ export function CertificatePage() {
       />
     );
   }
-  return <Checked certificate={certificate} />;
+  return <CertificateArticle certificate={certificate} />;
 }

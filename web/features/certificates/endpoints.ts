@@ -1,12 +1,12 @@
-import type { Certificate, CertificateAnswer } from '../../../contract/certificate.ts';
+import type { Certificate, CertificateResponse } from '../../../contract/certificate.ts';
 import { api } from '../../api.ts';
 
-/** The call for a certificate, which anybody may check. */
+/** Certificates, which are public. */
 export const certificatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCertificate: build.query<Certificate | null, string>({
       query: (id) => `/certificates/${encodeURIComponent(id)}`,
-      transformResponse: (answer: CertificateAnswer | null) => (answer === null ? null : answer.data),
+      transformResponse: (answer: CertificateResponse | null) => (answer === null ? null : answer.data),
       extraOptions: { missingIsNull: true },
       providesTags: ['Certificate'],
     }),

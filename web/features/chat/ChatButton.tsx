@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { showBusy } from '../../ui/busy.ts';
 import { ChatIcon, CloseIcon } from '../../ui/icons.tsx';
+import { showBusy } from '../../ui/navigation-status.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 import { useCoverWatch } from './use-cover-watch.ts';
@@ -10,7 +10,7 @@ const PANEL_ID = 'help-chat';
 
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 
-/** Fetches the popup's own chunk at first use; without it the link does what it does without scripts. */
+/** Loads the popup's chunk at first use; if that fails, follows the link as without scripts. */
 function usePanel() {
   const [panel, setPanel] = useState<{ Component: Panel } | null>(null);
   const load = async () => {
@@ -26,16 +26,16 @@ function usePanel() {
 }
 
 /**
- * The round control of the help chat: a link to the contact page in the server's HTML, which toggles the popup once
- * scripts run. It steps aside while it would hide what has the focus.
+ * The round button of the help chat: a link to the contact page in the server's HTML; it toggles the popup once scripts
+ * run. It moves aside while it covers the focused element.
  */
 export function ChatButton() {
   const isHydrated = useHydrated();
   const { Panel, load } = usePanel();
   const [isOpen, setOpen] = useState(false);
-  const [isInTheWay, setInTheWay] = useState(false);
+  const [isCovering, setCovering] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
-  useCoverWatch(button, isHydrated && !isOpen, setInTheWay);
+  useCoverWatch(button, isHydrated && !isOpen, setCovering);
 
   const toggle = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function ChatButton() {
         aria-label={isHydrated ? 'Help chat' : 'Help: contact us'}
         onClick={toggle}
         {...(isHydrated && asButton)}
-        className={`chat-button grid place-items-center rounded-full bg-accent text-on-accent ${isInTheWay ? 'chat-aside' : ''}`}
+        className={`chat-button grid place-items-center rounded-full bg-accent text-on-accent ${isCovering ? 'chat-aside' : ''}`}
       >
         {isOpen ? <CloseIcon size={24} /> : <ChatIcon size={24} />}
       </a>

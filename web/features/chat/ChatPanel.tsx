@@ -1,21 +1,104 @@
-import { useRef } from 'react';
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useSite } from '../site/endpoints.ts';
-import { ChatForm } from './ChatForm.tsx';
-import { Chips } from './Chips.tsx';
 import { Conversation } from './Conversation.tsx';
+import { suggestedQuestions } from './replies.ts';
 import { useChat } from './use-chat.ts';
 import { useCoverWatch } from './use-cover-watch.ts';
-import { useEscape, useFocusAtOpen } from './use-opening.ts';
+
+/** Focuses the input when the popup opens; on touch screens the popup, so that no keyboard covers it. */
+function useFocusAtOpen(
+  isOpen: boolean,
+  input: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const target = matchMedia('(pointer: coarse)').matches ? panel : input;
+    target.current?.focus({ preventScroll: true });
+  }, [isOpen, input, panel]);
+}
+
+/** Calls back on Escape while open, unless a dialog is above the chat. */
+function useEscape(isOpen: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) onEscape();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, onEscape]);
+}
+
+type ChipsProps = {
+  onAsk: (question: string) => void;
+  /** One row that scrolls sideways, once there is a conversation. */
+  inOneRow: boolean;
+};
+
+/** The suggested questions. */
+function Chips({ onAsk, inOneRow }: ChipsProps) {
+  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-4';
+  return (
+    <ul aria-label="Common questions" className={`flex gap-2 px-4 ${layout}`}>
+      {suggestedQuestions.map((question) => (
+        <li key={question} className={inOneRow ? 'shrink-0' : ''}>
+          <button
+            type="button"
+            onClick={() => onAsk(question)}
+            className="min-h-9 rounded-full border border-strong px-3.5 py-1 text-left text-sm leading-snug hover:bg-soft"
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChatFormProps = {
+  inputRef: Ref<HTMLInputElement>;
+  /** Sends the text. @returns false if it is blank */
+  onSend: (typed: string) => boolean;
+};
+
+/** The text input; Enter sends. */
+function ChatForm({ inputRef, onSend }: ChatFormProps) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (onSend(typed)) setTyped('');
+  };
+  return (
+    <form onSubmit={submit} className="flex gap-2 border-hairline border-t p-3">
+      <input
+        ref={inputRef}
+        aria-label="Your question"
+        placeholder="Type your question..."
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={500}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-11 min-w-0 flex-1 rounded border border-ink-2 bg-paper px-3 text-base placeholder:text-ink-2 placeholder:opacity-100"
+      />
+      <button type="submit" className={buttonClass('accent', 'shrink-0')}>
+        Send
+      </button>
+    </form>
+  );
+}
 
 export type ChatPanelProps = {
   id: string;
   isOpen: boolean;
-  /** Closes the popup; `returnFocus` when focus belongs back on the control that opened it. */
+  /** Closes the popup. `returnFocus`: to the button that opened it */
   onClose: (options: { returnFocus: boolean }) => void;
 };
 
-/** On a screen this narrow the popup hides the page, so a followed link closes it. */
+/** On such a narrow screen the popup covers the page, so following a link closes it. */
 const SMALL_SCREEN = '(max-width: 36rem)';
 
 function Header({ title, id, onClose }: { title: string; id: string; onClose: () => void }) {
@@ -36,7 +119,7 @@ function Header({ title, id, onClose }: { title: string; id: string; onClose: ()
   );
 }
 
-/** The popup of the help chat. It stays mounted when closed, so the conversation and a reply under way go on. */
+/** The popup of the help chat. It stays mounted while closed, so that the conversation and a pending reply survive. */
 export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const site = useSite();
   const assistantName = site?.assistantName ?? '';
@@ -46,8 +129,8 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const close = () => onClose({ returnFocus: true });
   useFocusAtOpen(isOpen, input, panel);
   useEscape(isOpen, close);
-  useCoverWatch(panel, isOpen, (hides) => {
-    if (hides) onClose({ returnFocus: false });
+  useCoverWatch(panel, isOpen, (covers) => {
+    if (covers) onClose({ returnFocus: false });
   });
 
   return (

@@ -38,23 +38,23 @@ function Typing({ name }: { name: string }) {
 type ConversationProps = {
   messages: ChatMessage[];
   isReplyDue: boolean;
-  /** A closed list cannot scroll; it does so when it is shown. */
+  /** A hidden list cannot scroll; it scrolls when shown. */
   isShown: boolean;
   assistantName: string;
-  /** Called when a link of a reply is followed. */
+  /** Called when somebody follows a link in a reply. */
   onFollow: () => void;
 };
 
-/** The message list, read out as it grows and scrolled to what came last. */
+/** The messages; new ones are read out and scrolled into view. */
 export function Conversation({ messages, isReplyDue, isShown, assistantName, onFollow }: ConversationProps) {
   const list = useRef<HTMLDivElement>(null);
   const { length } = messages;
   useEffect(() => {
-    // The greeting alone needs no scrolling; everything after it does.
+    // The greeting alone needs no scrolling.
     if (isShown && (length > 1 || isReplyDue)) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [length, isReplyDue, isShown]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <div ref={list} role="log" aria-label="Messages" tabIndex={0} className="chat-log flex flex-col gap-3 p-4">
       {messages.map((message) => (
         <Bubble key={message.id} message={message} onFollow={onFollow} />

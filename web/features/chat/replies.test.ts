@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { greeting, suggestedQuestions } from './questions.ts';
-import { replyTo } from './replies.ts';
+import { greeting, replyTo, suggestedQuestions } from './replies.ts';
 
 const ENROLL = "You can enroll by visiting any course page and clicking 'Enroll Now'.";
 const OTHERWISE = 'I can help direct you to the right information.';
 
 describe('the reply of the help chat', () => {
-  it('to a question with "enroll" tells where Enroll Now is, in the exact words', () => {
+  it('to a question with "enroll" names Enroll Now, in the exact words', () => {
     expect(replyTo('Where can I enroll?').text).toBe(ENROLL);
   });
 
@@ -25,7 +24,7 @@ describe('the reply of the help chat', () => {
     expect(replyTo('What is the weather?')).toEqual({ text: OTHERWISE });
   });
 
-  it('does not care for case', () => {
+  it('ignores case', () => {
     expect(replyTo('ENROLL').text).toBe(ENROLL);
     expect(replyTo('MaTeRiAlS').link?.to).toBe('/free-resources');
   });

@@ -1,8 +1,24 @@
 import { paths } from '../../paths.ts';
 
-/** A page that a reply names. */
+/** The suggested questions (specification section 9), in order. */
+export const suggestedQuestions = [
+  'How do I enroll in a course?',
+  'How to contact support?',
+  "What's included in the DevOps course?",
+  'Do you offer certification?',
+  'How long do I have access to course?',
+  'Can I download course materials?',
+  'Do you offer corporate training?',
+] as const;
+
+/** The first message (specification section 4). */
+export function greeting(assistantName: string): string {
+  return `Hi there! I'm ${assistantName}. Here are some common questions:`;
+}
+
+/** The page that a reply mentions. */
 export type ChatLink = { to: string; label: string };
-export type Reply = { text: string; link?: ChatLink };
+type Reply = { text: string; link?: ChatLink };
 
 type Rule = { keyword: string; reply: Reply };
 
@@ -47,7 +63,7 @@ const rules: readonly Rule[] = [
 
 const otherwise: Reply = { text: 'I can help direct you to the right information.' };
 
-/** What the assistant answers: the reply of the first rule whose keyword the text holds, in any case. */
+/** The reply of the first rule whose keyword is in the text, in any case. */
 export function replyTo(text: string): Reply {
   const lower = text.toLowerCase();
   return rules.find(({ keyword }) => lower.includes(keyword))?.reply ?? otherwise;

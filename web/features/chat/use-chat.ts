@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CHIP_REPLY_MS, TYPED_REPLY_MS } from './delays.ts';
-import { greeting } from './questions.ts';
-import { type ChatLink, replyTo } from './replies.ts';
+import { type ChatLink, greeting, replyTo } from './replies.ts';
 
-/** A message of the conversation (specification section 3), with the page it names. */
+/** Specification section 9: a reply follows a chip after this many milliseconds. */
+const CHIP_REPLY_MS = 800;
+
+/** Specification section 9: a reply follows typed text after this many milliseconds. */
+const TYPED_REPLY_MS = 1000;
+
+/** A message of the conversation (specification section 3). */
 export type ChatMessage = { id: number; text: string; isBot: boolean; link?: ChatLink };
 
-/** Timers that end with the component. */
+/** Timers that stop when the component unmounts. */
 function useTimers() {
   const running = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -25,7 +29,7 @@ function useTimers() {
   }, []);
 }
 
-/** The conversation. It lives as long as the panel is mounted, which is as long as the page, open or closed. */
+/** The conversation. It lasts as long as the document. */
 export function useChat(assistantName: string) {
   const [messages, setMessages] = useState<ChatMessage[]>(() => [
     { id: 0, text: greeting(assistantName), isBot: true },
@@ -52,7 +56,7 @@ export function useChat(assistantName: string) {
     messages,
     isReplyDue: repliesDue > 0,
     ask: (question: string) => send(question, CHIP_REPLY_MS),
-    /** Sends typed text unless it is blank; tells whether it was sent. */
+    /** Sends typed text. @returns false if it is blank */
     type: (typed: string): boolean => {
       const text = typed.trim();
       if (text) send(text, TYPED_REPLY_MS);

@@ -1,12 +1,21 @@
 import { type RefObject, useEffect } from 'react';
-import { coveredShare } from './covers.ts';
 
-/** More than a corner of what has focus must not be hidden (WCAG 2.4.11). */
+type Rect = { left: number; top: number; right: number; bottom: number };
+
+/** Share of the target's area, 0 to 1, under the cover. */
+export function coveredShare(target: Rect, cover: Rect): number {
+  const width = Math.min(target.right, cover.right) - Math.max(target.left, cover.left);
+  const height = Math.min(target.bottom, cover.bottom) - Math.max(target.top, cover.top);
+  const area = (target.right - target.left) * (target.bottom - target.top);
+  return width > 0 && height > 0 && area > 0 ? (width * height) / area : 0;
+}
+
+/** No more than a corner of the focused element may be covered (WCAG 2.4.11). */
 const TOLERATED_SHARE = 0.1;
 
 /**
- * What must stay in sight: what has the focus (places that only take it after navigation, tabindex -1, do not count),
- * and the buttons that send a form of the page.
+ * Elements that must stay visible: the focused one (unless its tabindex is -1, as after navigation) and the submit buttons
+ * of the page.
  */
 function watched(): Element[] {
   const focused = document.activeElement;
@@ -14,33 +23,33 @@ function watched(): Element[] {
   return focused instanceof HTMLElement && focused.tabIndex >= 0 ? [focused, ...buttons] : buttons;
 }
 
-/** Tells, at first and whenever focus or scroll changes, whether the element hides something that must stay in sight. */
+/** Reports at once, and on every focus or scroll, whether the element covers something that must stay visible. */
 export function useCoverWatch(
   cover: RefObject<HTMLElement | null>,
   isWatching: boolean,
-  tell: (hides: boolean) => void,
+  onChange: (covers: boolean) => void,
 ) {
   useEffect(() => {
     if (!isWatching) return;
     let frame = 0;
-    const hides = (target: Element, element: HTMLElement) =>
+    const covers = (target: Element, element: HTMLElement) =>
       coveredShare(target.getBoundingClientRect(), element.getBoundingClientRect()) > TOLERATED_SHARE;
-    const look = () => {
+    const check = () => {
       const element = cover.current;
-      const inTheWay = element && watched().some((target) => !element.contains(target) && hides(target, element));
-      tell(inTheWay ?? false);
+      const isCovering = element && watched().some((target) => !element.contains(target) && covers(target, element));
+      onChange(isCovering ?? false);
     };
-    const lookSoon = () => {
+    const scheduleCheck = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(check);
     };
-    lookSoon();
-    document.addEventListener('focusin', lookSoon);
-    addEventListener('scroll', lookSoon, { passive: true });
+    scheduleCheck();
+    document.addEventListener('focusin', scheduleCheck);
+    addEventListener('scroll', scheduleCheck, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', lookSoon);
-      removeEventListener('scroll', lookSoon);
+      document.removeEventListener('focusin', scheduleCheck);
+      removeEventListener('scroll', scheduleCheck);
     };
-  }, [cover, isWatching, tell]);
+  }, [cover, isWatching, onChange]);
 }

@@ -1,24 +1,98 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
+import { contactSubjects } from '../../../contract/contact-texts.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Honeypot } from '../../ui/Honeypot.tsx';
+import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ContactInputs } from './ContactInputs.tsx';
-import type { Result } from './result.ts';
-import { useContactForm } from './use-contact-form.ts';
+import type { ContactErrors } from './contact-control.ts';
+import { type Result, useContactForm } from './use-contact-form.ts';
+
+/** The subjects of specification section 3. */
+function SubjectSelect(select: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...select} className={`${controlClass} appearance-none pr-10`}>
+        <option value="">Select a subject</option>
+        {Object.entries(contactSubjects).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" />
+    </div>
+  );
+}
+
+type ContactInputsProps = {
+  /** Values of a form posted without scripts. */
+  typed: Record<string, string>;
+  errors: ContactErrors;
+};
+
+/** Name, e-mail, subject and message; uncontrolled, so that hydration keeps typed text. */
+function ContactInputs({ typed, errors }: ContactInputsProps) {
+  return (
+    <>
+      <Field id="contact-name" label="Name" error={errors.name}>
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            type="text"
+            required
+            minLength={3}
+            autoComplete="name"
+            defaultValue={typed.name}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field id="contact-email" label="Email" error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={typed.email}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field id="contact-subject" label="Subject" error={errors.subject}>
+        {(control) => <SubjectSelect {...control} name="subject" required defaultValue={typed.subject ?? ''} />}
+      </Field>
+      <Field id="contact-message" label="Message" note="(optional)" error={errors.message}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={5}
+            maxLength={5000}
+            defaultValue={typed.message}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
 
 type ContactFormProps = {
-  /** What came back of the form when it was posted without scripts. */
+  /** Outcome of the form, if it was posted without scripts. */
   outcome: FormOutcome | null;
   onResult: (result: Result) => void;
 };
 
-/** The contact form; without scripts it is posted as it stands. */
+/** The contact form; works without scripts. */
 export function ContactForm({ outcome, onResult }: ContactFormProps) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const { errors, notice, submit, isSending, preload } = useContactForm(form, outcome?.fields ?? {}, onResult);
+  const { errors, onFieldEvent, submit, isSending, preload } = useContactForm(form, outcome?.fields ?? {}, onResult);
   return (
     <form
       ref={form}
@@ -27,8 +101,8 @@ export function ContactForm({ outcome, onResult }: ContactFormProps) {
       noValidate={hydrated}
       onSubmit={submit}
       onFocus={preload}
-      onChange={({ target }) => notice('change', target)}
-      onBlur={({ target }) => notice('blur', target)}
+      onChange={({ target }) => onFieldEvent('change', target)}
+      onBlur={({ target }) => onFieldEvent('blur', target)}
     >
       <ContactInputs typed={outcome?.values ?? {}} errors={errors} />
       <Honeypot />

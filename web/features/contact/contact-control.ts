@@ -1,10 +1,20 @@
-// First: schemas look at the setting when they are made.
+// First: schemas read the setting when they are created.
 import './zod-without-eval.ts';
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createFormControl, type FieldErrors } from 'react-hook-form';
 import { ContactRequest } from '../../../contract/contact.ts';
-import { type ContactErrors, type ContactFieldName, type ContactFields, contactFieldNames } from './fields.ts';
+
+/** Values of the form; the subject may be empty. */
+type ContactFields = Omit<ContactRequest, 'subject'> & { subject: ContactRequest['subject'] | '' };
+
+/** Visible fields, in order. */
+const contactFieldNames = ['name', 'email', 'subject', 'message'] as const;
+
+type ContactFieldName = (typeof contactFieldNames)[number];
+
+/** Messages at the invalid fields. */
+export type ContactErrors = Partial<Record<ContactFieldName, string>>;
 
 const empty: ContactFields = { name: '', email: '', subject: '', message: '', website: '' };
 const names = [...contactFieldNames, 'website'] as const;
@@ -18,10 +28,11 @@ function isName(name: string): name is ContactFieldName {
 }
 
 /**
- * Takes a contact form as it stands in the page under control. Errors show once a field was left, then follow each
- * change (specification section 5). A file of its own: it carries the schema, and is loaded at first touch.
+ * Attaches validation to the contact form in the page. Errors appear when a field is left, then update with each change
+ * (specification section 5). A file of its own, loaded at the first touch, because it needs the schema.
+ * @param posted messages from the server, if the form was posted without scripts
  */
-export function adoptContactForm(
+export function attachContactForm(
   element: HTMLFormElement,
   posted: ContactErrors,
   onErrors: (errors: ContactErrors) => void,
@@ -31,26 +42,26 @@ export function adoptContactForm(
     resolver: zodResolver<ContactFields, unknown, ContactRequest>(ContactRequest),
   });
   for (const name of names) form.register(name).ref(element.elements.namedItem(name));
-  const refuse = (errors: ContactErrors) => {
+  const showErrors = (errors: ContactErrors) => {
     for (const name of contactFieldNames) if (errors[name]) form.setError(name, { message: errors[name] });
   };
-  refuse(posted);
+  showErrors(posted);
   const unsubscribe = form.subscribe({
     formState: { errors: true, touchedFields: true },
     callback: ({ errors = {} }) => onErrors(messagesOf(errors)),
   });
 
   return {
-    /** To be told of every change of a field, and of every time that one is left. */
-    noticed: (type: 'change' | 'blur', target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) => {
+    /** Call it for each change and blur of a field. */
+    onFieldEvent: (type: 'change' | 'blur', target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) => {
       if (isName(target.name)) form.register(target.name).onChange({ type, target });
     },
-    /** Sends the values if they are right; else moves the focus to the first that is not. */
+    /** Calls `send` if the values are valid; otherwise focuses the first invalid field. */
     submit: (send: (message: ContactRequest) => Promise<void>) => form.handleSubmit(send)(),
-    refuse,
+    showErrors,
     clear: () => form.reset(empty, { keepFieldsRef: true }),
-    release: unsubscribe,
+    detach: unsubscribe,
   };
 }
 
-export type ContactControl = ReturnType<typeof adoptContactForm>;
+export type ContactControl = ReturnType<typeof attachContactForm>;

@@ -1,13 +1,12 @@
+import './zod-without-eval.ts';
 import { Outlet, useLocation } from 'react-router';
 import { usePageFrame } from '../../document-context.ts';
 import { Shell } from '../../shell.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
-import { DeskMissing } from './DeskMissing.tsx';
+import { DeskMissing, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation } from './DeskNavigation.tsx';
-import { DeskRefused } from './DeskRefused.tsx';
 import { accessTo } from './sections.ts';
-import './zod-without-eval.ts';
 
 /** The document around every page of the desk. */
 export function DeskDocument({ children }: { children?: React.ReactNode }) {

@@ -4,14 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from '../site/index.ts';
-import { type SectionGroup, sectionGroups } from './sections.ts';
-
-/** Groups with the sections that somebody of this role may open. */
-function groupsFor(role: Role): SectionGroup[] {
-  return sectionGroups
-    .map((group) => ({ ...group, sections: group.sections.filter(({ roles }) => roles.includes(role)) }))
-    .filter(({ sections }) => sections.length > 0);
-}
+import { groupsFor, type SectionGroup } from './sections.ts';
 
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
@@ -50,10 +43,10 @@ export function DeskNavigation({ role }: { role: Role }) {
       </nav>
       <Disclosure className="relative border-b border-hairline px-5 py-2 md:px-8 lg:hidden">
         <summary className="inline-flex min-h-11 items-center rounded border border-strong px-4 font-bold hover:bg-soft">
-          Sections
+          Menu
         </summary>
         <nav
-          aria-label="Sections"
+          aria-label="Menu"
           className="absolute inset-x-0 top-full z-50 grid grid-cols-2 gap-x-4 border-y border-strong bg-paper px-5 pt-4 sm:grid-cols-3 md:px-8"
         >
           <Groups groups={groups} />

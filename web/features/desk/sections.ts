@@ -1,62 +1,73 @@
+import { matchPath } from 'react-router';
+import { isStaff, may, type Permission } from '../../../contract/permission.ts';
 import type { Role } from '../../../contract/role.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
-/** A part of the desk, with who may open it. */
-export type Section = { to: string; label: string; roles: readonly Role[] };
+/** A part of the desk; one of the permissions is enough to open it. */
+export type Section = { to: string; label: string; who: readonly Permission[] };
 export type SectionGroup = { label: string; sections: readonly Section[] };
 
-const admin: readonly Role[] = ['admin'];
-const staff: readonly Role[] = ['admin', 'instructor'];
+const leads: readonly Permission[] = ['leads.work'];
+const content: readonly Permission[] = ['content.write'];
+const site: readonly Permission[] = ['site.manage'];
+const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
 /** The navigation of the desk, in its order. */
-export const sectionGroups: readonly SectionGroup[] = [
+const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Learners',
     sections: [
-      { to: deskPaths.overview, label: 'Overview', roles: admin },
-      { to: deskPaths.requests, label: 'Requests', roles: admin },
-      { to: deskPaths.messages, label: 'Messages', roles: admin },
-      { to: deskPaths.batches, label: 'Batches', roles: admin },
+      { to: deskPaths.overview, label: 'Overview', who: leads },
+      { to: deskPaths.requests, label: 'Requests', who: leads },
+      { to: deskPaths.messages, label: 'Messages', who: leads },
+      { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
     ],
   },
   {
     label: 'Content',
     sections: [
-      { to: deskPaths.courses, label: 'Courses', roles: staff },
-      { to: deskPaths.topics, label: 'Topics', roles: admin },
-      { to: deskPaths.posts, label: 'Posts', roles: admin },
-      { to: deskPaths.testimonials, label: 'Testimonials', roles: admin },
-      { to: deskPaths.pages, label: 'Legal pages', roles: admin },
-      { to: deskPaths.images, label: 'Images', roles: staff },
-      { to: deskPaths.trash, label: 'Trash', roles: admin },
+      { to: deskPaths.courses, label: 'Courses', who: ownCourses },
+      { to: deskPaths.topics, label: 'Topics', who: content },
+      { to: deskPaths.posts, label: 'Posts', who: content },
+      { to: deskPaths.testimonials, label: 'Testimonials', who: content },
+      { to: deskPaths.pages, label: 'Legal pages', who: content },
+      { to: deskPaths.images, label: 'Images', who: ownCourses },
+      { to: deskPaths.trash, label: 'Trash', who: content },
     ],
   },
   {
     label: 'Site',
     sections: [
-      { to: deskPaths.mails, label: 'Mail', roles: admin },
-      { to: deskPaths.staff, label: 'Staff', roles: admin },
-      { to: deskPaths.settings, label: 'Settings', roles: admin },
-      { to: deskPaths.audit, label: 'Audit log', roles: admin },
+      { to: deskPaths.mails, label: 'Mail', who: site },
+      { to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] },
+      { to: deskPaths.settings, label: 'Settings', who: site },
+      { to: deskPaths.audit, label: 'Audit log', who: site },
     ],
   },
 ];
 
-/** Pages with other roles than the section that they are in. */
-const pagesWithin: readonly Section[] = [{ to: deskPaths.newCourse, label: 'New course', roles: admin }];
+/** Pages that ask for other permissions than the section around them. */
+const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
+  { to: deskPaths.newCourse, who: content },
+  { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
+];
 
-const sections = [...sectionGroups.flatMap((group) => group.sections), ...pagesWithin];
+const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWithin].toSorted(
+  (one, other) => other.to.length - one.to.length,
+);
 
-/** The section that a page belongs to. */
-function sectionOf(pathname: string): Section | undefined {
-  const inside = sections.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  return inside.toSorted((one, other) => other.to.length - one.to.length)[0];
+/** The groups with the sections that a role may open. */
+export function groupsFor(role: Role): SectionGroup[] {
+  return sectionGroups
+    .map((group) => ({ ...group, sections: group.sections.filter(({ who }) => may(role, ...who)) }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 export type Access = 'open' | 'refused' | 'missing';
 
-/** Whether somebody of this role may open a page of the desk; to learners there is no desk. The API asks again. */
+/** Whether a role may open a page of the desk; for those who are not staff there is none. The API checks again. */
 export function accessTo(pathname: string, role: Role): Access {
-  if (role === 'learner') return 'missing';
-  return sectionOf(pathname)?.roles.includes(role) ? 'open' : 'refused';
+  if (!isStaff(role)) return 'missing';
+  const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));
+  return place && may(role, ...place.who) ? 'open' : 'refused';
 }

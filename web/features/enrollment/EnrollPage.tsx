@@ -1,9 +1,108 @@
-import { useParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { PaidCourse } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
-import { EnrollPanel } from './EnrollPanel.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { EnrollmentForm } from './EnrollmentForm.tsx';
 
-/** The enrollment form on a page of its own: where Enroll Now leads without scripts. */
+/** Form or confirmation, beside a summary of the course. */
+function EnrollPanel({ course }: { course: PaidCourse }) {
+  const outcome = useFormOutcome('enrollment');
+  const [confirmation, setConfirmation] = useState(outcome?.ok ? outcome.message : '');
+  const { slug, title } = course;
+  const trail = [
+    { name: 'Courses', path: paths.courses },
+    { name: title, path: paths.course(slug) },
+    { name: 'Enroll', path: paths.enroll(slug) },
+  ];
+
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta
+        title={`Enroll in ${title}`}
+        description={`Ask to join the next batch of ${title}: ${course.trainingHours} hours, live online, ${course.price}.`}
+        path={paths.enroll(slug)}
+        image={`/share/courses/${slug}.png`}
+      />
+      <Breadcrumbs trail={trail} />
+      <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
+        <div className="max-w-2xl">
+          <h1 className="title-2">Enroll in {title}</h1>
+          {confirmation ? (
+            <Sent message={confirmation} />
+          ) : (
+            <>
+              <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
+              <EnrollmentForm
+                course={course}
+                outcome={outcome}
+                onSent={setConfirmation}
+                cancel={
+                  <Link to={paths.course(slug)} className={buttonClass('outline')}>
+                    Cancel
+                  </Link>
+                }
+              />
+            </>
+          )}
+        </div>
+        <CourseSummary course={course} />
+      </div>
+    </div>
+  );
+}
+
+/** Replaces the form, and takes the focus. */
+function Sent({ message }: { message: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className="mt-8">
+      <p
+        ref={text}
+        tabIndex={-1}
+        role="status"
+        aria-label="Enrollment request"
+        className="border-l-8 border-good bg-sheet px-6 py-5 text-lg leading-relaxed"
+      >
+        {message}
+      </p>
+      <Link to={paths.courses} className={buttonClass('outline', 'mt-8')}>
+        See all courses
+      </Link>
+    </div>
+  );
+}
+
+function CourseSummary({ course }: { course: PaidCourse }) {
+  return (
+    <aside aria-label="The course" className="overflow-hidden rounded border border-hairline bg-sheet max-lg:hidden">
+      <Cover kind="course" slug={course.slug} image={course.image} className="border-b border-hairline" />
+      <dl className="p-5">
+        <Fact label="Starts">{course.startDate}</Fact>
+        <Fact label="Duration">{`${course.trainingHours} hours`}</Fact>
+        <Fact label="Price">{course.price}</Fact>
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className="facts text-ink-2">{label}</dt>
+      <dd className="text-right font-bold">{children}</dd>
+    </div>
+  );
+}
+
+/** The enrollment form as a page: the target of Enroll Now without scripts. */
 export function EnrollPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = useGetCourseQuery(slug);

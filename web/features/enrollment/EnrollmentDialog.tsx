@@ -1,18 +1,18 @@
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { ChosenCourse } from './chosen-course.ts';
 import { EnrollmentForm } from './EnrollmentForm.tsx';
+import type { ChosenCourse } from './enrollment-popup.tsx';
 
 type EnrollmentDialogProps = {
   course: ChosenCourse;
   open: boolean;
-  /** Changes when a request was sent: the next one starts with an empty form. */
+  /** Changes when a request was sent, so that the next one starts with an empty form. */
   round: number;
   onClose: () => void;
   onSent: (confirmation: string) => void;
 };
 
-/** The enrollment pop-up. It stays in the page while closed, so that what was typed is there when it opens again. */
+/** The enrollment pop-up. It stays mounted while closed, so that typed text survives. */
 export function EnrollmentDialog({ course, open, round, onClose, onSent }: EnrollmentDialogProps) {
   return (
     <Dialog

@@ -1,34 +1,89 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Honeypot } from '../../ui/Honeypot.tsx';
+import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { preloadPhoneField } from '../../ui/PhoneField.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { PhoneField, preloadPhoneField } from '../../ui/PhoneField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { ChosenCourse } from './chosen-course.ts';
-import { EnrollmentInputs } from './EnrollmentInputs.tsx';
-import { readSource } from './landing.ts';
-import { controlValue, useEnrollmentFields } from './use-enrollment-fields.ts';
-import { useSendEnrollment } from './use-send-enrollment.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import { readAttribution } from './attribution.ts';
+import type { ChosenCourse } from './enrollment-popup.tsx';
+import { controlValue, type EnrollmentFields, useEnrollmentFields, useSendEnrollment } from './use-enrollment-form.ts';
+
+type EnrollmentInputsProps = {
+  /** Values of a form posted without scripts. */
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+  onType: (typed: Partial<EnrollmentFields>) => void;
+};
+
+/** Name, e-mail and mobile; uncontrolled, so that hydration keeps typed text. */
+function EnrollmentInputs({ typed, errors, onType }: EnrollmentInputsProps) {
+  return (
+    <>
+      <Field id="enroll-name" label="Name" error={errors.name}>
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            type="text"
+            required
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={typed.name}
+            onChange={({ target }) => onType({ name: target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field id="enroll-email" label="Email" error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={typed.email}
+            onChange={({ target }) => onType({ email: target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field id="enroll-mobile" label="Mobile" error={errors.mobile}>
+        {(control) => (
+          <PhoneField
+            {...control}
+            name="mobile"
+            required
+            placeholder="+91 98765 43210"
+            defaultValue={typed.mobile}
+            onChange={(mobile) => onType({ mobile })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
-  /** What came back of the form when it was posted without scripts. */
+  /** Outcome of the form, if it was posted without scripts. */
   outcome?: FormOutcome | null;
-  /** The Cancel button, or the link in its place. */
+  /** The Cancel button or link. */
   cancel: ReactNode;
   onSent: (confirmation: string) => void;
 };
 
 const fieldNames = ['name', 'email', 'mobile'];
 
-/** Asks for name, e-mail and mobile. Without scripts it is posted as it stands; with them Submit waits for all three. */
+/** The enrollment form. Works without scripts; with them, Submit is disabled until all fields are filled in. */
 export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFormProps) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { fields, type, isFilled } = useEnrollmentFields(form);
-  const { send, isSending, failure, forget } = useSendEnrollment(String(course.id), outcome, onSent);
+  const { send, isSending, failure, clearError } = useSendEnrollment(String(course.id), outcome, onSent);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,11 +91,11 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       controlValue(form.current, 'mobileCountry'),
       controlValue(form.current, 'website'),
     ];
-    const refused = await send({ ...fields, mobileCountry, website, ...readSource() });
-    const first = form.current?.elements.namedItem(fieldNames.find((name) => refused.includes(name)) ?? '');
+    const invalid = await send({ ...fields, mobileCountry, website, ...readAttribution() });
+    const first = form.current?.elements.namedItem(fieldNames.find((name) => invalid.includes(name)) ?? '');
     if (first instanceof HTMLElement) first.focus();
   };
-  const submitButton = useFocusBack(isSending);
+  const submitButton = useRestoreFocus(isSending);
 
   return (
     <form
@@ -57,7 +112,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
         errors={failure.fields}
         onType={(typed) => {
           type(typed);
-          for (const name of Object.keys(typed)) if (failure.fields[name]) forget(name);
+          for (const name of Object.keys(typed)) if (failure.fields[name]) clearError(name);
         }}
       />
       <Honeypot />

@@ -1,3 +1,2 @@
-/** What other features may use of enrollment. */
-export { EnrollLink } from './EnrollLink.tsx';
-export { useEnrollmentPopup } from './use-enrollment-popup.tsx';
+/** For other features. */
+export { EnrollLink, useEnrollmentPopup } from './enrollment-popup.tsx';

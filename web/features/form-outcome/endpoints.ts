@@ -1,12 +1,12 @@
-import type { FormOutcomeAnswer } from '../../../contract/form-outcome.ts';
+import type { FormOutcomeResponse } from '../../../contract/form-outcome.ts';
 import { api } from '../../api.ts';
 
-/** The call for what became of a form that was posted without scripts; the server's renderer makes it. */
+/** The outcome of a form posted without scripts; only the server's renderer asks for it. */
 export const formOutcomeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFormOutcome: build.query<FormOutcomeAnswer['data'], void>({
+    getFormOutcome: build.query<FormOutcomeResponse['data'], void>({
       query: () => '/form-outcome',
-      transformResponse: (answer: FormOutcomeAnswer) => answer.data,
+      transformResponse: (answer: FormOutcomeResponse) => answer.data,
     }),
   }),
 });

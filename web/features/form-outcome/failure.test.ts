@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from './failure.ts';
 
 const UNEXPLAINED = 'Failed to send message.';
 
-describe('What a person is told of a failed form', () => {
+describe('The message of a failed form', () => {
   it('is the message of the server', () => {
     const failure = ApiError.from(429, { message: 'Please wait a minute.' });
     expect(failureMessage(failure, UNEXPLAINED)).toBe('Please wait a minute.');
@@ -14,14 +14,14 @@ describe('What a person is told of a failed form', () => {
     expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
   });
 
-  it('says that it failed when an answer gave no reason', () => {
+  it('says that it failed when the response gave no reason', () => {
     expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
   });
 
-  it('blames the server when no answer came', () => {
-    expect(failureMessage(ApiError.noAnswer, UNEXPLAINED)).toBe(SERVER_ERROR);
+  it('blames the server when no response came', () => {
+    expect(failureMessage(ApiError.noResponse, UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 
   it('blames the server when the call itself broke', () => {
@@ -30,7 +30,7 @@ describe('What a person is told of a failed form', () => {
 });
 
 describe('Messages at the fields', () => {
-  it('are those of the answer', () => {
+  it('are those of the response', () => {
     const failure = ApiError.from(422, { message: 'Please check.', fields: { email: 'Invalid email address' } });
     expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
   });

@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../api.ts';
 
-/** Shown when no answer came (specification section 8, as design settles it). */
+/** Shown when no response came (specification section 8). */
 export const SERVER_ERROR = 'Server error. Please try again later.';
 
 type Failure = ApiError | SerializedError;
@@ -11,15 +11,15 @@ function isApiError(failure: Failure): failure is ApiError {
 }
 
 /**
- * What to tell the person whose form was not accepted.
- * @param unexplained text for an answer without a message
+ * The message for a form that failed.
+ * @param unexplained text for a response without a message
  */
 export function failureMessage(failure: Failure, unexplained: string): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
   return failure.message || unexplained;
 }
 
-/** One message per field that was not accepted. */
+/** One message per invalid field. */
 export function failedFields(failure: Failure): Record<string, string> {
   return isApiError(failure) ? failure.fields : {};
 }

@@ -1,3 +1,3 @@
-/** What the forms use to learn, and to say, what became of them. */
+/** For other features' forms: their outcome and its messages. */
 export { failedFields, failureMessage, SERVER_ERROR } from './failure.ts';
 export { useFormOutcome } from './use-form-outcome.ts';

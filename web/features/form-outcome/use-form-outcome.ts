@@ -5,8 +5,8 @@ import type { AppStore } from '../../store.ts';
 import { formOutcomeApi } from './endpoints.ts';
 
 /**
- * What became of a form that was posted without scripts, as the server put it into the page; null when there is
- * nothing to say. It belongs to this visit of the page: leaving forgets it.
+ * The outcome of a form posted without scripts, from the server's HTML; null if there is none. Leaving the page drops
+ * it.
  */
 export function useFormOutcome(form: FormName): FormOutcome | null {
   const { data } = formOutcomeApi.endpoints.getFormOutcome.useQueryState();

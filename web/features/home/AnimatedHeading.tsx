@@ -1,12 +1,12 @@
 type AnimatedHeadingProps = {
-  /** Lines as they stand on the page, so that a font that comes late moves nothing. */
+  /** Lines with fixed breaks, so that a late font moves nothing. */
   lines: readonly string[];
-  /** The word that gets the marigold mark. */
+  /** The word with the marigold mark. */
   marked: string;
   className?: string;
 };
 
-/** Classes that say the place of a letter by tens and units, see motion.css. */
+/** Classes for the place of a letter by tens and units, see motion.css. */
 function placeClass(place: number): string {
   return `rise-t${Math.floor(place / 10)} rise-u${place % 10}`;
 }
@@ -26,7 +26,7 @@ function Word({ word, first, isMarked }: { word: string; first: number; isMarked
   );
 }
 
-/** Words of a line with the place of their first letter in the whole heading; spaces have no place. */
+/** Words of a line with the place of their first letter in the heading; spaces do not count. */
 function wordsOf(line: string, lettersBefore: number) {
   let first = lettersBefore;
   return line.split(' ').map((word) => {
@@ -36,7 +36,7 @@ function wordsOf(line: string, lettersBefore: number) {
   });
 }
 
-/** A page's heading whose letters rise from below in a wave; it is read as one text. */
+/** A heading whose letters rise from below in a wave; screen readers read it as one text. */
 export function AnimatedHeading({ lines, marked, className = '' }: AnimatedHeadingProps) {
   const lettersBefore = (line: number) => lines.slice(0, line).join('').replaceAll(' ', '').length;
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
-import { type DatedCourse, NEXT_BATCHES, nextBatches } from './batches.ts';
+import { type DatedCourse, NEXT_BATCHES, nextBatches } from './endpoints.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {
   const { day, month } = shortDay(course.startsOn);
@@ -63,7 +63,7 @@ function BatchList() {
   );
 }
 
-/** The batches that start next; every line leads to its course. */
+/** The batches that start next; every row links to its course. */
 export function BatchBoard() {
   return (
     <section aria-labelledby="batches" className="overflow-hidden rounded border border-strong bg-sheet">

@@ -1,16 +1,43 @@
 import { Link } from 'react-router';
+import type { Site } from '../../../contract/site.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { GoodNews } from '../account/index.ts';
+import { SuccessMessage } from '../account/index.ts';
 import { useSite } from '../site/endpoints.ts';
+import { AppLink } from '../site/index.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
-import { AppLine } from './AppLine.tsx';
 import { BatchBoard } from './BatchBoard.tsx';
-import { organization } from './organization.ts';
 import { TechnologyGrid } from './TechnologyGrid.tsx';
 import { Testimonials } from './Testimonials.tsx';
+
+/** The company as structured data (schema.org `Organization`). */
+function organization(site: Site, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site.brand,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    sameAs: Object.values(site.social),
+  };
+}
+
+/** The link to the app. */
+function AppLine({ appLink }: { appLink: string }) {
+  return (
+    <p className="wrap mt-8 flex flex-wrap items-baseline gap-x-3">
+      <span className="text-ink-2">Learn from the phone in your pocket.</span>
+      <AppLink
+        appLink={appLink}
+        className="font-bold underline decoration-2 decoration-accent underline-offset-4 hover:bg-soft"
+      />
+    </p>
+  );
+}
 
 const HEADLINE = ['Transform', 'your future', 'with expert-led', 'online courses'] as const;
 
@@ -47,7 +74,7 @@ export function HomePage() {
         jsonLd={site && organization(site, origin)}
       />
       <div className="wrap pt-6 has-[p:empty]:hidden">
-        <GoodNews of={['delete-account']} />
+        <SuccessMessage of={['delete-account']} />
       </div>
       <Hero tagline={site?.tagline ?? ''} />
       <TechnologyGrid />

@@ -1,4 +1,32 @@
-import { logos, technologies } from './technologies.ts';
+import logos from './logos/logos.svg?url';
+
+// Logos of devicon 2.17.0, with its license beside them; the package is 136 MB. They are one sprite, one above another:
+// twelve files were twelve requests and twelve small documents for the browser to lay out.
+export { logos };
+
+type Technology = {
+  title: string;
+  /** Class that shows the logo's row of the sprite; the first of twelve is 0/11. */
+  row: string;
+  /** For a dark logo, which is inverted in the dark theme. */
+  isDark?: boolean;
+};
+
+/** In the order of specification section 2. */
+const technologies: readonly Technology[] = [
+  { title: 'Docker', row: 'object-[0_calc(0/11*100%)]' },
+  { title: 'Kubernetes', row: 'object-[0_calc(1/11*100%)]' },
+  { title: 'Jenkins', row: 'object-[0_calc(2/11*100%)]' },
+  { title: 'Bash', row: 'object-[0_calc(3/11*100%)]', isDark: true },
+  { title: 'Linux', row: 'object-[0_calc(4/11*100%)]', isDark: true },
+  { title: 'Java', row: 'object-[0_calc(5/11*100%)]' },
+  { title: 'Python', row: 'object-[0_calc(6/11*100%)]' },
+  { title: 'AWS', row: 'object-[0_calc(7/11*100%)]', isDark: true },
+  { title: 'Terraform', row: 'object-[0_calc(8/11*100%)]' },
+  { title: 'React JS', row: 'object-[0_calc(9/11*100%)]' },
+  { title: 'Ansible', row: 'object-[0_calc(10/11*100%)]', isDark: true },
+  { title: 'Git', row: 'object-[0_calc(11/11*100%)]' },
+];
 
 /** The twelve technologies that the courses teach, as a hairline grid. */
 export function TechnologyGrid() {

@@ -1,7 +1,8 @@
+import type { CourseListQuery, PaidCourse } from '../../../contract/course.ts';
 import type { Testimonial } from '../../../contract/testimonial.ts';
 import { api } from '../../api.ts';
 
-/** The call for what learners say. */
+/** The testimonials. */
 export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTestimonials: build.query<Testimonial[], void>({
@@ -12,3 +13,14 @@ export const homeApi = api.injectEndpoints({
 });
 
 export const { useGetTestimonialsQuery } = homeApi;
+
+/** A paid course whose next batch has a date. */
+export type DatedCourse = PaidCourse & { startsOn: string };
+
+/** The courses on the board: the six that start next. */
+export const NEXT_BATCHES: CourseListQuery = { kind: 'paid', sort: 'start', limit: 6 };
+
+/** The courses whose next batch has a date, in their order; the API gives no past dates. */
+export function nextBatches(courses: PaidCourse[]): DatedCourse[] {
+  return courses.filter((course): course is DatedCourse => course.startsOn !== null);
+}

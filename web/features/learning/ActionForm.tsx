@@ -1,8 +1,10 @@
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { failureMessage, useFormOutcome } from '../form-outcome/index.ts';
-import { UNEXPLAINED } from './texts.ts';
+
+/** Shown for a failure without a message. */
+export const UNEXPLAINED = 'That did not work. Please try again.';
 
 type ActionFormProps = {
   name: FormName;
@@ -11,15 +13,15 @@ type ActionFormProps = {
   button: string;
   busyButton: string;
   busy: boolean;
-  /** Why the call of the scripts was refused. */
+  /** Error of the call. */
   error: Parameters<typeof failureMessage>[0] | undefined;
   onSend: () => void;
 };
 
-/** One button that changes something, as a form of its own. */
+/** A form of one button. */
 export function ActionForm({ name, action, button, busyButton, busy, error, onSend }: ActionFormProps) {
   const outcome = useFormOutcome(name);
-  const submitButton = useFocusBack(busy);
+  const submitButton = useRestoreFocus(busy);
   const refused = outcome?.ok === false ? outcome.message : undefined;
   return (
     <form

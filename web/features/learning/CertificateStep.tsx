@@ -3,10 +3,9 @@ import type { LearningCourse } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { calls } from './calls.ts';
-import { useClaimCertificateMutation } from './endpoints.ts';
+import { learningPaths, useClaimCertificateMutation } from './endpoints.ts';
 
-/** What follows a complete course: the way to its certificate, or the button that issues it. */
+/** After a complete course: a link to its certificate, or the button that issues it. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
   const [claim, { isLoading, isSuccess, error }] = useClaimCertificateMutation();
   if (course.certificateId) {
@@ -19,10 +18,10 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
   return (
     <ActionForm
       name="certificate"
-      action={calls.certificate(course.slug)}
+      action={learningPaths.certificate(course.slug)}
       button="Get your certificate"
       busyButton="Issuing..."
-      // The link takes its place.
+      // Then the link replaces it.
       busy={isLoading || isSuccess}
       error={error}
       onSend={() => void claim(course.slug)}

@@ -1,12 +1,130 @@
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
+import type { LearningCourse, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { showMinutes } from '../../ui/minutes.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
-import { CoursePlayer } from './CoursePlayer.tsx';
+import { CertificateStep } from './CertificateStep.tsx';
+import { CourseProgress } from './CourseProgress.tsx';
 import { useGetLearningCourseQuery } from './endpoints.ts';
-import { CourseNotYours } from './NotYours.tsx';
+import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
+import { nextLessonOf } from './next-lesson.ts';
+import { YourBatch } from './YourBatch.tsx';
 
-/** A course as its learner has it: how far they are, what comes next, and every lesson. */
+/** The next thing to do in a course. */
+function NextStep({ course }: { course: LearningCourse }) {
+  if (course.completed) return <CertificateStep course={course} />;
+  const next = nextLessonOf(course);
+  if (!next) return null;
+  return (
+    <Link to={paths.lesson(course.slug, next.slug)} className={buttonClass('accent')}>
+      {course.completedLessons > 0 ? 'Continue' : 'Start'}: {next.title}
+    </Link>
+  );
+}
+
+/** Every lesson of a course by module, with its state. */
+function Outline({ course }: { course: LearningCourse }) {
+  return course.modules.map((module, index) => (
+    // Two modules may share a title; each has a lesson.
+    <section key={module.lessons[0]?.slug} className="rail mt-12">
+      <p className="facts text-ink-2">
+        {`Module ${index + 1}`}
+        <br />
+        {`${module.lessons.filter(({ completed }) => completed).length} of ${module.lessons.length} lessons`}
+      </p>
+      <div className="min-w-0">
+        <h2 className="title-3">{module.title}</h2>
+        <ol className="mt-4 border-t border-hairline">
+          {module.lessons.map((lesson) => (
+            <li key={lesson.slug} className="border-b border-hairline">
+              <LessonLink course={course.slug} lesson={lesson} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  ));
+}
+
+function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson }) {
+  const state = lessonState(lesson);
+  return (
+    <Link
+      to={paths.lesson(course, lesson.slug)}
+      className="group grid min-h-12 grid-cols-[1.25rem_1fr] items-start gap-x-4 py-3 leading-snug no-underline sm:grid-cols-[1.25rem_1fr_auto] sm:items-center"
+    >
+      <LessonMark state={state} />
+      <span className="font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline">
+        {lesson.title}
+      </span>
+      <span className="facts col-start-2 text-ink-2 sm:col-start-3">
+        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{stateTexts[state]}, </span>
+        {showMinutes(lesson.minutes)}
+        {lesson.quiz !== 'none' && ', with quiz'}
+      </span>
+    </Link>
+  );
+}
+
+/** `1 quiz open`, `3 quizzes open`. */
+function openQuizzesText(count: number): string {
+  return `${count} ${count === 1 ? 'quiz' : 'quizzes'} open`;
+}
+
+/** Progress, next step and outline of an enrolled course. */
+function CoursePlayer({ course }: { course: LearningCourse }) {
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch } = course;
+  const trail = [
+    { name: 'Dashboard', path: paths.dashboard },
+    { name: title, path: paths.learn(slug) },
+  ];
+  return (
+    <div className="wrap pt-8">
+      <PageMeta title={title} description={`Your lessons of ${title}.`} path={paths.learn(slug)} noIndex />
+      <Breadcrumbs trail={trail} />
+      <h1 className="title-1 title-long mt-6">{title}</h1>
+      <CourseProgress {...course} className="mt-6" />
+      <p className="facts mt-3 text-ink-2">
+        {completedMinutes > 0 && `${showMinutes(completedMinutes)} of `}
+        {showMinutes(minutes)}
+        {openQuizzes > 0 && `, ${openQuizzesText(openQuizzes)}`}
+      </p>
+      {batch && <YourBatch batch={batch} course={title} className="mt-6" />}
+      {completed && (
+        <p className="mt-6 max-w-[52ch] text-lg">
+          You have completed this course: every lesson is done and every quiz passed.
+        </p>
+      )}
+      <div className="mt-6">
+        <NextStep course={course} />
+      </div>
+      <Outline course={course} />
+    </div>
+  );
+}
+
+/** Shown for a course that does not exist, and for one that the learner is not enrolled in: nobody can tell which. */
+function CourseNotEnrolled() {
+  const { data: me } = useGetMeQuery();
+  const how = me?.emailVerified
+    ? 'Once we have enrolled you, it appears on your dashboard.'
+    : 'If we enrolled you, confirm your e-mail to open it. Your dashboard shows how.';
+  return (
+    <MissingPage
+      title="Not among your courses"
+      text={`There is no such course, or you are not enrolled in it. ${how}`}
+      back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      other={{ to: paths.courses, label: 'All courses' }}
+    />
+  );
+}
+
+/** The page of an enrolled course. */
 export function CoursePlayerPage() {
   const { course: slug = '' } = useParams();
   const { data: me } = useGetMeQuery();
@@ -14,7 +132,7 @@ export function CoursePlayerPage() {
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.learn(slug))} replace />;
   if (course) return <CoursePlayer course={course} />;
-  if (course === null) return <CourseNotYours />;
+  if (course === null) return <CourseNotEnrolled />;
   return (
     <PendingPage
       title="Course"

@@ -6,7 +6,7 @@ type CourseProgressProps = {
   className?: string;
 };
 
-/** How many lessons of a course are marked, as words and as a bar. */
+/** Completed lessons of a course, in words and as a bar. */
 export function CourseProgress({ title, lessons, completedLessons, className = '' }: CourseProgressProps) {
   return (
     <div className={className}>

@@ -1,15 +1,134 @@
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { hoursOf } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
-import { GoodNews, VerifyReminder } from '../account/index.ts';
+import { SuccessMessage, VerifyReminder } from '../account/index.ts';
+import { CourseProgress } from './CourseProgress.tsx';
 import { useGetDashboardQuery } from './endpoints.ts';
-import { FreeCourses } from './FreeCourses.tsx';
-import { Stats } from './Stats.tsx';
-import { YourCourses } from './YourCourses.tsx';
+import { YourBatch } from './YourBatch.tsx';
 
-/** What a learner has and how far they are (specification section 2, Dashboard). */
+/** The three figures of the dashboard (specification section 2). */
+function Stats({ dashboard }: { dashboard: Dashboard }) {
+  const stats = [
+    ['Enrolled Courses', String(dashboard.enrolledCourses)],
+    ['Completed Courses', String(dashboard.completedCourses)],
+    ['Learning Hours', hoursOf(dashboard.learningMinutes)],
+  ];
+  return (
+    <dl className="mt-10 grid gap-2 sm:grid-cols-3 sm:gap-4">
+      {stats.map(([label, figure]) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between rounded border border-hairline bg-sheet px-5 py-3 sm:flex-col-reverse sm:py-5"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="title-2 font-bold font-display tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A course on the dashboard: its progress and the next step. */
+function YourCourse({ course }: { course: EnrolledCourse }) {
+  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId, batch } = course;
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-[18rem_1fr] md:items-center">
+      <div>
+        <h3 className="title-3">
+          <Link to={route} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <CourseProgress {...course} className="mt-2" />
+      </div>
+      <div className="flex flex-wrap gap-3 md:justify-end">
+        {nextLesson && (
+          <Link to={continueRoute} className={buttonClass('outline')}>
+            {completedLessons > 0 ? 'Continue' : 'Start'}: {nextLesson}
+          </Link>
+        )}
+        {certificateId && (
+          <Link to={paths.certificate(certificateId)} className={buttonClass('outline')}>
+            Certificate<span className="sr-only"> of {title}</span>
+          </Link>
+        )}
+        {completed && !certificateId && (
+          <Link to={route} className={buttonClass('outline')}>
+            Get your certificate
+          </Link>
+        )}
+      </div>
+      {batch && <YourBatch batch={batch} course={title} className="md:col-span-2" />}
+    </li>
+  );
+}
+
+/** The enrolled courses, or how to get one. */
+function YourCourses({ courses }: { courses: EnrolledCourse[] }) {
+  return (
+    <section className="mt-14">
+      <h2 className="title-2">Your Courses</h2>
+      {courses.length > 0 ? (
+        <ul className="mt-4 border-t border-strong">
+          {courses.map((course) => (
+            <YourCourse key={course.slug} course={course} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="mt-4 max-w-[52ch] text-ink-2">
+            Courses that we enroll you in appear here. Send a request from a course's page, or continue with a free
+            lesson.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link to={paths.courses} className={buttonClass('accent')}>
+              View Courses
+            </Link>
+            <Link to={paths.resources} className={buttonClass('outline')}>
+              Free resources
+            </Link>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The completed free courses, if there are any. */
+function FreeCourses({ courses }: { courses: Dashboard['freeCourses'] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section className="mt-14">
+      <h2 className="title-3">Completed free courses</h2>
+      <ul className="mt-4 border-t border-hairline">
+        {courses.map(({ title, route, completedAt }) => (
+          <li
+            key={route}
+            className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-hairline py-2.5"
+          >
+            <Link
+              to={route}
+              className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            <span className="facts text-ink-2">
+              <LocalTime iso={completedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A learner's courses and progress (specification section 2, Dashboard). */
 export function DashboardPage() {
   const { data: me } = useGetMeQuery();
   const { data: dashboard, isError, refetch } = useGetDashboardQuery();
@@ -31,7 +150,7 @@ export function DashboardPage() {
       <PageMeta title="Dashboard" description="Your courses and your progress." path={paths.dashboard} noIndex />
       <h1 className="title-1 title-long">Welcome to Your Dashboard</h1>
       <div className="mt-8 grid gap-4">
-        <GoodNews of={['verify-email', 'free-completion']} />
+        <SuccessMessage of={['verify-email', 'free-completion']} />
         <VerifyReminder />
       </div>
       <Stats dashboard={dashboard} />

@@ -1,31 +1,79 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson } from '../../../contract/learning.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { CourseComplete } from './CourseComplete.tsx';
-import { calls } from './calls.ts';
-import { useMarkLessonMutation } from './endpoints.ts';
+import { CertificateStep } from './CertificateStep.tsx';
+import { learningPaths, useMarkLessonMutation } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
-import { Neighbours } from './Neighbours.tsx';
-import { onwardOf } from './onward.ts';
+import { nextLink } from './next-lesson.ts';
+
+type CourseCompleteProps = {
+  course: LearningCourse;
+  /** The heading, which can be focused. */
+  ref: Ref<HTMLHeadingElement>;
+};
+
+/** Announces that the course is complete, with its certificate. */
+function CourseComplete({ course, ref }: CourseCompleteProps) {
+  return (
+    <div className="mt-6 rounded border border-strong border-l-4 border-l-good bg-sheet p-5">
+      <h2 ref={ref} tabIndex={-1} className="title-3">
+        You have completed {course.title}
+      </h2>
+      <p className="mt-2 mb-4 text-ink-2">Every lesson is done and every quiz passed.</p>
+      <CertificateStep course={course} />
+    </div>
+  );
+}
+
+type PreviousNextLinksProps = {
+  /** Slug of the course. */
+  course: string;
+} & Pick<LearningLesson, 'previous' | 'next'>;
+
+/** Links to the lessons before and after. */
+function PreviousNextLinks({ course, previous, next }: PreviousNextLinksProps) {
+  if (!previous && !next) return null;
+  const links = [
+    { label: 'Previous', lesson: previous },
+    { label: 'Next', lesson: next },
+  ];
+  return (
+    <nav aria-label="Previous and next lesson" className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {links.map(
+        ({ label, lesson }) =>
+          lesson && (
+            <Link
+              key={label}
+              to={paths.lesson(course, lesson.slug)}
+              className="inline-flex min-h-8 items-center leading-snug underline decoration-hairline underline-offset-4 hover:decoration-accent sm:nth-2:justify-end sm:nth-2:text-right"
+            >
+              {label}: {lesson.title}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
 
 type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
-/** Marks the lesson complete; then the way on, or what was achieved, stands in the button's place and has the focus. */
+/** Marks the lesson complete; then the next link, or the completed course, replaces the button and takes its focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
   const [mark, { isLoading, isSuccess, error }] = useMarkLessonMutation();
   const { completed } = lesson;
   const place = { course: course.slug, lesson: lesson.slug };
-  const onward = onwardOf(course, lesson);
-  const onwardLink = useRef<HTMLAnchorElement>(null);
+  const next = nextLink(course, lesson);
+  const nextAnchor = useRef<HTMLAnchorElement>(null);
   const courseComplete = useRef<HTMLHeadingElement>(null);
   const wasCompleted = useRef(completed);
 
   useLayoutEffect(() => {
-    // The button that was pressed is gone.
-    const isLost = completed && !wasCompleted.current && document.activeElement === document.body;
-    if (isLost) (courseComplete.current ?? onwardLink.current)?.focus();
+    // The focused button has gone.
+    const focusLost = completed && !wasCompleted.current && document.activeElement === document.body;
+    if (focusLost) (courseComplete.current ?? nextAnchor.current)?.focus();
     wasCompleted.current = completed;
   }, [completed]);
 
@@ -34,10 +82,10 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
       {!completed && (
         <ActionForm
           name="lesson-completion"
-          action={calls.completion(course.slug, lesson.slug)}
+          action={learningPaths.completion(course.slug, lesson.slug)}
           button="Mark complete"
           busyButton="Saving..."
-          // It goes when the lesson comes back complete.
+          // It disappears when the refetched lesson is complete.
           busy={isLoading || isSuccess}
           error={error}
           onSend={() => void mark(place)}
@@ -53,11 +101,11 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
       </p>
       {course.completed && <CourseComplete ref={courseComplete} course={course} />}
       {completed && (
-        <Link ref={onwardLink} to={onward.to} className={buttonClass(course.completed ? 'outline' : 'accent', 'mt-5')}>
-          {onward.label}
+        <Link ref={nextAnchor} to={next.to} className={buttonClass(course.completed ? 'outline' : 'accent', 'mt-5')}>
+          {next.label}
         </Link>
       )}
-      <Neighbours course={course.slug} previous={lesson.previous} next={completed ? null : lesson.next} />
+      <PreviousNextLinks course={course.slug} previous={lesson.previous} next={completed ? null : lesson.next} />
     </section>
   );
 }

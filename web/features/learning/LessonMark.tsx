@@ -1,6 +1,20 @@
-import type { LessonState } from './lesson-state.ts';
+import type { OutlineLesson } from '../../../contract/learning.ts';
 
-const drawings = {
+type LessonState = 'done' | 'quiz-open' | 'not-yet';
+
+/** State of a lesson in the outline. */
+export function lessonState({ completed, quiz }: Pick<OutlineLesson, 'completed' | 'quiz'>): LessonState {
+  if (!completed) return 'not-yet';
+  return quiz === 'open' ? 'quiz-open' : 'done';
+}
+
+export const stateTexts: Record<LessonState, string> = {
+  done: 'Done',
+  'quiz-open': 'Quiz open',
+  'not-yet': 'Not yet',
+};
+
+const shapes = {
   done: (
     <>
       <circle cx="10" cy="10" r="9" className="fill-good stroke-good" />
@@ -16,7 +30,7 @@ const drawings = {
   'not-yet': <circle cx="10" cy="10" r="8.5" className="stroke-ink-2" />,
 };
 
-/** How far a lesson is: a tick, a question mark or an empty ring. The words stand beside it. */
+/** Icon of a lesson's state: a tick, a question mark or an empty ring. The text is beside it. */
 export function LessonMark({ state }: { state: LessonState }) {
   return (
     <svg
@@ -30,7 +44,7 @@ export function LessonMark({ state }: { state: LessonState }) {
       strokeLinejoin="round"
       className="shrink-0"
     >
-      {drawings[state]}
+      {shapes[state]}
     </svg>
   );
 }

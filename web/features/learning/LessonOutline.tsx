@@ -1,15 +1,61 @@
 import { useEffect, useRef } from 'react';
-import type { LearningCourse } from '../../../contract/learning.ts';
-import { ChevronIcon } from '../../ui/ChevronIcon.tsx';
-import { LessonList } from './LessonList.tsx';
+import { Link } from 'react-router';
+import type { LearningCourse, OutlineLesson } from '../../../contract/learning.ts';
+import { paths } from '../../paths.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
 
-type LessonOutlineProps = {
+type LessonListProps = {
   course: LearningCourse;
-  /** Slug of the lesson that is shown. */
+  /** Slug of the lesson on screen. */
   current: string;
 };
 
-/** Scrolls a box, and nothing around it, so far that the current lesson stands in its middle. */
+/** Links to every lesson by module, in a narrow column. */
+function LessonList({ course, current }: LessonListProps) {
+  return course.modules.map((module) => (
+    // Two modules may share a title; each has a lesson.
+    <section key={module.lessons[0]?.slug} className="border-b border-hairline py-3 last:border-0">
+      <h2 className="facts px-4 pb-1 font-bold tracking-normal">{module.title}</h2>
+      <ol>
+        {module.lessons.map((lesson) => (
+          <li key={lesson.slug}>
+            <LessonLink
+              to={paths.lesson(course.slug, lesson.slug)}
+              lesson={lesson}
+              isCurrent={lesson.slug === current}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function LessonLink({ to, lesson, isCurrent }: { to: string; lesson: OutlineLesson; isCurrent: boolean }) {
+  const state = lessonState(lesson);
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="grid min-h-10 grid-cols-[1.25rem_1fr] items-center gap-3 border-l-4 border-transparent px-3 py-1.5 text-[0.9375rem] leading-snug no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-soft aria-[current]:font-bold"
+    >
+      <LessonMark state={state} />
+      <span>
+        {lesson.title}
+        <span className="sr-only">, {stateTexts[state].toLowerCase()}</span>
+      </span>
+    </Link>
+  );
+}
+
+type LessonOutlineProps = {
+  course: LearningCourse;
+  /** Slug of the lesson on screen. */
+  current: string;
+};
+
+/** Scrolls the current lesson to the middle of a box, without scrolling the page. */
 function showCurrent(box: HTMLElement | null): void {
   const link = box?.querySelector('[aria-current]');
   if (!box || !link) return;
@@ -17,7 +63,7 @@ function showCurrent(box: HTMLElement | null): void {
   box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
 }
 
-/** The lessons of the course at hand: beside the lesson, scrolling within itself; folded above it on small screens. */
+/** The lessons of the course: in a column that scrolls beside the lesson; folded above it on small screens. */
 export function LessonOutline({ course, current }: LessonOutlineProps) {
   const beside = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDetailsElement>(null);
@@ -25,7 +71,7 @@ export function LessonOutline({ course, current }: LessonOutlineProps) {
   useEffect(() => {
     if (!current) return;
     showCurrent(beside.current);
-    // Whoever chose a lesson wants to read it.
+    // After choosing a lesson, people want to read it.
     if (above.current) above.current.open = false;
   }, [current]);
 

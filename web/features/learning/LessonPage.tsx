@@ -1,22 +1,79 @@
 import { Navigate, useParams } from 'react-router';
+import type { LearningLessonPage } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { showMinutes } from '../../ui/minutes.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { TextSkeleton } from '../../ui/TextSkeleton.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { useGetLearningLessonQuery } from './endpoints.ts';
-import { LessonArticle } from './LessonArticle.tsx';
+import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
-import { LessonNotYours } from './NotYours.tsx';
+import { LessonVideo } from './LessonVideo.tsx';
+import { Quiz } from './Quiz.tsx';
 
-/** One lesson with the outline of its course, which stays while the next lesson loads. */
+type LessonArticleProps = LearningLessonPage & {
+  /** State of the refetch after a change. */
+  refresh: { failed: boolean; retry: () => void };
+};
+
+/** A lesson: video, text, quiz and the next link. */
+function LessonArticle({ course, lesson, refresh }: LessonArticleProps) {
+  const { module, position, title, minutes, video, html, quiz } = lesson;
+  return (
+    <article className="max-w-[43rem] min-w-0">
+      <PageMeta
+        title={title}
+        description={`Lesson ${position} of ${course.title}.`}
+        path={paths.lesson(course.slug, lesson.slug)}
+        noIndex
+      />
+      <p className="facts text-ink-2">{module}</p>
+      <h1 className="title-1 title-long mt-3">{title}</h1>
+      <p className="facts mt-4 text-ink-2">{`Lesson ${position} of ${course.lessons}, ${showMinutes(minutes)}`}</p>
+      {video && <LessonVideo video={video} title={title} />}
+      <div className="mt-8 border-t border-strong pt-8">
+        {html === null ? (
+          <p className="text-lg text-ink-2">This lesson is held in class; its notes are not online yet.</p>
+        ) : (
+          <Prose html={html} />
+        )}
+      </div>
+      {quiz && <Quiz course={course} lesson={lesson} quiz={quiz} />}
+      {refresh.failed && (
+        <div className="mt-10">
+          <TryAgain message="Your progress could not be updated." onRetry={refresh.retry} />
+        </div>
+      )}
+      <LessonEnd course={course} lesson={lesson} />
+    </article>
+  );
+}
+
+/** Shown for a lesson that does not exist, and for one of a course that the learner is not enrolled in. */
+function LessonNotEnrolled({ course }: { course: string }) {
+  return (
+    <MissingPage
+      title="Not among your lessons"
+      text="There is no such lesson, or you are not enrolled in its course. It may have been renamed: look for it in the list of lessons."
+      back={{ to: paths.learn(course), label: 'Lessons of the course' }}
+      other={{ to: paths.dashboard, label: 'Your dashboard' }}
+    />
+  );
+}
+
+/** A lesson with the outline of its course, which stays on screen while the next lesson loads. */
 export function LessonPage() {
   const { course: slug = '', lesson = '' } = useParams();
   const { data: me } = useGetMeQuery();
   const { data, currentData: page, isError, refetch } = useGetLearningLessonQuery({ course: slug, lesson });
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.lesson(slug, lesson))} replace />;
-  if (page === null) return <LessonNotYours course={slug} />;
+  if (page === null) return <LessonNotEnrolled course={slug} />;
   const course = data?.course.slug === slug ? data.course : undefined;
   if (!course || (isError && !page)) {
     return (
@@ -40,7 +97,7 @@ export function LessonPage() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <LessonOutline course={course} current={lesson} />
         {page ? (
-          <LessonArticle key={`${slug} ${lesson}`} {...page} refresh={{ failed: isError, again: refetch }} />
+          <LessonArticle key={`${slug} ${lesson}`} {...page} refresh={{ failed: isError, retry: refetch }} />
         ) : (
           <TextSkeleton label="Loading the lesson" />
         )}

@@ -12,8 +12,8 @@ function playing(embedUrl: string): string {
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A picture that links to the video at its host; a click puts the host's player in its place. Nothing is asked of the
- * host before. The policy lets it be framed only where the document was loaded under `/learn` (routes.tsx).
+ * A picture that links to the video at its host; a click replaces it with the host's player. The page requests nothing
+ * from the host before that. The policy allows the frame only in documents under `/learn` (routes.tsx).
  */
 export function LessonVideo({ video, title }: { video: Video; title: string }) {
   const [isPlaying, setPlaying] = useState(false);

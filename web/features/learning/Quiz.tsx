@@ -1,15 +1,55 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { LearningCourse, LearningLesson } from '../../../contract/learning.ts';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { failedFields, failureMessage, useFormOutcome } from '../form-outcome/index.ts';
-import { answersIn, neededToPass, openQuestions } from './answers.ts';
-import { calls } from './calls.ts';
-import { useHandInQuizMutation } from './endpoints.ts';
+import { UNEXPLAINED } from './ActionForm.tsx';
+import { answersIn, neededToPass, unansweredQuestions } from './answers.ts';
+import { learningPaths, useSubmitQuizMutation } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
-import { QuizScore } from './QuizScore.tsx';
-import { UNANSWERED, UNEXPLAINED } from './texts.ts';
+
+type QuizScoreProps = {
+  /** Of the last attempt; null before the first. */
+  result: QuizResult | null;
+  /** Whether any attempt passed. */
+  passed: boolean;
+  course: LearningCourse;
+  ref: Ref<HTMLParagraphElement>;
+};
+
+function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean): string {
+  const score = `${correct} of ${total} right`;
+  if (passed) return `Passed: ${score}.`;
+  return passedOnce
+    ? `${score} this time. You passed it before, and that counts.`
+    : `${score}: not passed yet. Review the answers marked below, and try again.`;
+}
+
+/** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
+function QuizScore({ result, passed, course, ref }: QuizScoreProps) {
+  if (!result) return null;
+  const colour = passed ? 'border-good' : 'border-accent';
+  return (
+    <p ref={ref} tabIndex={-1} className={`mt-5 border-l-4 bg-sheet px-4 py-3 font-bold ${colour}`}>
+      {scoreText(result, passed)}
+      {course.completed && ` You have completed ${course.title}.`}
+      {course.certificateId && (
+        <>
+          {' '}
+          <Link to={paths.certificate(course.certificateId)} className="underline underline-offset-4">
+            See your certificate
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shown at a question without an answer. */
+const UNANSWERED = 'Please choose an answer';
 
 type QuizProps = {
   course: LearningCourse;
@@ -17,18 +57,18 @@ type QuizProps = {
   quiz: NonNullable<LearningLesson['quiz']>;
 };
 
-/** The questions of a lesson; the server checks the answers. It can be tried as often as one likes. */
+/** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz }: QuizProps) {
   const { questions, lastResult } = quiz;
-  const [handIn, { isLoading, isSuccess, error, reset }] = useHandInQuizMutation();
+  const [submitAnswers, { isLoading, isSuccess, error, reset }] = useSubmitQuizMutation();
   const outcome = useFormOutcome('quiz');
   const [unanswered, setUnanswered] = useState<Record<string, string>>({});
   const hydrated = useHydrated();
-  // The answer says that it was checked; the result comes with the lesson.
+  // The response only confirms; the result comes with the refetched lesson.
   const busy = isLoading || isSuccess;
-  const submitButton = useFocusBack(busy);
+  const submitButton = useRestoreFocus(busy);
   const score = useRef<HTMLParagraphElement>(null);
-  useWhenChanged(lastResult?.createdAt, () => {
+  useOnChange(lastResult?.createdAt, () => {
     reset();
     score.current?.focus();
   });
@@ -40,10 +80,10 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
     if (busy) return;
     const form = event.currentTarget;
     const answers = answersIn(new FormData(form), questions);
-    const open = openQuestions(questions, answers);
-    setUnanswered(Object.fromEntries(open.map(({ id }) => [id, UNANSWERED])));
-    if (open[0]) form.querySelector<HTMLInputElement>(`input[name="${open[0].id}"]`)?.focus();
-    else void handIn({ course: course.slug, lesson: lesson.slug, answers });
+    const skipped = unansweredQuestions(questions, answers);
+    setUnanswered(Object.fromEntries(skipped.map(({ id }) => [id, UNANSWERED])));
+    if (skipped[0]) form.querySelector<HTMLInputElement>(`input[name="${skipped[0].id}"]`)?.focus();
+    else void submitAnswers({ course: course.slug, lesson: lesson.slug, answers });
   };
 
   return (
@@ -56,7 +96,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
       </p>
       <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
       <form
-        action={`/api${calls.quiz(course.slug, lesson.slug)}`}
+        action={`/api${learningPaths.quiz(course.slug, lesson.slug)}`}
         method="post"
         noValidate={hydrated}
         onSubmit={submit}
@@ -64,7 +104,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
       >
         {questions.map((question, index) => (
           <QuizQuestion
-            // A new result sets every question back to what was handed in.
+            // A new result resets every question to its submitted answer.
             key={`${question.id} ${lastResult?.createdAt}`}
             question={question}
             position={index + 1}
@@ -91,8 +131,8 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
   );
 }
 
-/** Calls `then` when a value is another than the one before, and not for the first. */
-function useWhenChanged(value: string | undefined, then: () => void): void {
+/** Calls `then` when a value changes, but not for the first one. */
+function useOnChange(value: string | undefined, then: () => void): void {
   const before = useRef(value);
   useEffect(() => {
     if (before.current === value) return;

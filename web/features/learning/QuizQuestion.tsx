@@ -1,20 +1,49 @@
 import { useState } from 'react';
 import type { LearningLesson, QuizResult } from '../../../contract/learning.ts';
-import { CodeText } from './CodeText.tsx';
-import { Verdict } from './Verdict.tsx';
+
+/** Plain text with code between backticks. */
+function CodeText({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
+      <code key={index} className="rounded-[2px] bg-sunk px-1 py-px font-mono text-[0.9em] wrap-anywhere">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
+
+type VerdictProps = { id: string; answer: QuizResult['answers'][number] };
+
+/** Right, with the reason, or not right: in words and colour. */
+function Verdict({ id, answer }: VerdictProps) {
+  return (
+    <p id={id} className={`mt-3 border-l-4 pl-3 leading-snug ${answer.right ? 'border-good' : 'border-bad'}`}>
+      <strong className={answer.right ? 'text-good' : 'text-bad'}>{answer.right ? 'Right.' : 'Not right.'}</strong>
+      {answer.why && (
+        <>
+          {' '}
+          <CodeText text={answer.why} />
+        </>
+      )}
+    </p>
+  );
+}
 
 type QuizQuestionProps = {
   question: NonNullable<LearningLesson['quiz']>['questions'][number];
   /** From 1. */
   position: number;
-  /** What the last try made of it. */
+  /** Result of the last attempt. */
   checked: QuizResult['answers'][number] | undefined;
-  /** Place, as text, that was chosen in a form that was refused. */
+  /** Index, as text, of the option chosen in a form that was refused. */
   chosen: string | undefined;
   error: string | undefined;
 };
 
-/** A question with its options; what the last try made of it stands there until another option is chosen. */
+/** A question with its options; shows its last result until another option is chosen. */
 export function QuizQuestion({ question, position, checked, chosen, error }: QuizQuestionProps) {
   const [isChanged, setChanged] = useState(false);
   const { id, options } = question;
@@ -31,7 +60,7 @@ export function QuizQuestion({ question, position, checked, chosen, error }: Qui
       <div className="grid gap-2">
         {options.map((option, index) => (
           <label
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places are the options' names.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key.
             key={index}
             className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-hairline bg-sheet px-3.5 py-2.5 leading-snug hover:border-ink-2 has-checked:border-strong has-checked:bg-soft"
           >

@@ -13,7 +13,7 @@ type YourBatchProps = {
   className?: string;
 };
 
-/** The run of a course that a learner attends: its days, its class times and the way into the class. */
+/** The learner's batch: dates, class times and the link to the class. */
 export function YourBatch({ batch, course, className = '' }: YourBatchProps) {
   const { number, classTimes, joinLink } = batch;
   return (

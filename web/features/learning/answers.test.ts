@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersIn, neededToPass, openQuestions } from './answers.ts';
+import { answersIn, neededToPass, unansweredQuestions } from './answers.ts';
 
 const questions = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
@@ -9,16 +9,16 @@ function form(entries: Record<string, string>): FormData {
   return data;
 }
 
-test('the answers are the places that were chosen', () => {
+test('the answers are the indexes of the chosen options', () => {
   expect(answersIn(form({ a: '0', c: '3' }), questions)).toEqual({ a: 0, c: 3 });
 });
 
-test('nothing but the questions is an answer', () => {
+test('other fields are no answers', () => {
   expect(answersIn(form({ a: '1', other: '2' }), questions)).toEqual({ a: 1 });
 });
 
-test('what was not answered is open, also beside a first option', () => {
-  expect(openQuestions(questions, { a: 0 })).toEqual([{ id: 'b' }, { id: 'c' }]);
+test('index 0 counts as an answer', () => {
+  expect(unansweredQuestions(questions, { a: 0 })).toEqual([{ id: 'b' }, { id: 'c' }]);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   [4, 4],
   [5, 4],
   [10, 8],
-])('of %i questions %i have to be right', (total, needed) => {
+])('of %i questions %i must be right', (total, needed) => {
   expect(neededToPass(total)).toBe(needed);
 });

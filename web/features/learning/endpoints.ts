@@ -1,52 +1,66 @@
-import type { DashboardAnswer } from '../../../contract/dashboard.ts';
+import type { DashboardResponse } from '../../../contract/dashboard.ts';
 import type {
   LearningCourse,
-  LearningCourseAnswer,
-  LearningLessonAnswer,
+  LearningCourseResponse,
   LearningLessonPage,
-  ProgressAnswer,
+  LearningLessonResponse,
+  ProgressResponse,
 } from '../../../contract/learning.ts';
 import { api } from '../../api.ts';
-import { calls } from './calls.ts';
 
-/** A lesson and the course that it is in, by their slugs. */
-type LessonPlace = { course: string; lesson: string };
+const segment = encodeURIComponent;
 
-/** The chosen option's place, from 0, by the id of its question. */
+/** Paths under `/api`, for the client and for forms without scripts. */
+export const learningPaths = {
+  course: (course: string) => `/learning/${segment(course)}`,
+  lesson: (course: string, lesson: string) => `${learningPaths.course(course)}/lessons/${segment(lesson)}`,
+  completion: (course: string, lesson: string) => `${learningPaths.lesson(course, lesson)}/completion`,
+  quiz: (course: string, lesson: string) => `${learningPaths.lesson(course, lesson)}/quiz`,
+  certificate: (course: string) => `${learningPaths.course(course)}/certificate`,
+};
+
+/** A lesson by the slugs of its course and itself. */
+type LessonKey = { course: string; lesson: string };
+
+/** Index of the chosen option by question id. */
 export type Answers = Record<string, number>;
 
-/** Calls for one's own learning. What a learner does changes their outline, their dashboard and who they are. */
+/** The learner's courses, lessons and progress. A change affects outline, dashboard and `me`. */
 export const learningApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getDashboard: build.query<DashboardAnswer['data'], void>({
+    getDashboard: build.query<DashboardResponse['data'], void>({
       query: () => '/dashboard',
-      transformResponse: (answer: DashboardAnswer) => answer.data,
+      transformResponse: (answer: DashboardResponse) => answer.data,
       providesTags: ['User'],
     }),
-    /** Null for a course that there is not, or that one is not enrolled in. */
+    /** Null for a course that does not exist or that the learner is not enrolled in. */
     getLearningCourse: build.query<LearningCourse | null, string>({
-      query: (course) => calls.course(course),
-      transformResponse: (answer: LearningCourseAnswer | null) => answer?.data ?? null,
+      query: (course) => learningPaths.course(course),
+      transformResponse: (answer: LearningCourseResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['Learning'],
     }),
-    /** Null like its course. */
-    getLearningLesson: build.query<LearningLessonPage | null, LessonPlace>({
-      query: ({ course, lesson }) => calls.lesson(course, lesson),
-      transformResponse: (answer: LearningLessonAnswer | null) => answer?.data ?? null,
+    /** Null under the same conditions. */
+    getLearningLesson: build.query<LearningLessonPage | null, LessonKey>({
+      query: ({ course, lesson }) => learningPaths.lesson(course, lesson),
+      transformResponse: (answer: LearningLessonResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['Learning'],
     }),
-    markLesson: build.mutation<ProgressAnswer, LessonPlace>({
-      query: ({ course, lesson }) => ({ path: calls.completion(course, lesson), method: 'POST' }),
+    markLesson: build.mutation<ProgressResponse, LessonKey>({
+      query: ({ course, lesson }) => ({ path: learningPaths.completion(course, lesson), method: 'POST' }),
       invalidatesTags: ['Learning', 'User'],
     }),
-    handInQuiz: build.mutation<ProgressAnswer, LessonPlace & { answers: Answers }>({
-      query: ({ course, lesson, answers }) => ({ path: calls.quiz(course, lesson), method: 'POST', body: answers }),
+    submitQuiz: build.mutation<ProgressResponse, LessonKey & { answers: Answers }>({
+      query: ({ course, lesson, answers }) => ({
+        path: learningPaths.quiz(course, lesson),
+        method: 'POST',
+        body: answers,
+      }),
       invalidatesTags: ['Learning', 'User'],
     }),
-    claimCertificate: build.mutation<ProgressAnswer, string>({
-      query: (course) => ({ path: calls.certificate(course), method: 'POST' }),
+    claimCertificate: build.mutation<ProgressResponse, string>({
+      query: (course) => ({ path: learningPaths.certificate(course), method: 'POST' }),
       invalidatesTags: ['Learning', 'User'],
     }),
   }),
@@ -57,6 +71,6 @@ export const {
   useGetLearningCourseQuery,
   useGetLearningLessonQuery,
   useMarkLessonMutation,
-  useHandInQuizMutation,
+  useSubmitQuizMutation,
   useClaimCertificateMutation,
 } = learningApi;

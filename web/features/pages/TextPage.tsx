@@ -7,7 +7,7 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { useGetPageQuery } from './endpoints.ts';
 
-/** A page of plain text, whose slug is its path: privacy, terms, refunds. */
+/** A legal page, with its slug as path: privacy, terms, refunds. */
 export function TextPage() {
   const { pathname } = useLocation();
   const slug = pathname.slice(1);

@@ -1,7 +1,7 @@
 import type { Page } from '../../../contract/page.ts';
 import { api } from '../../api.ts';
 
-/** The call for the pages of plain text: privacy, terms, refunds. */
+/** The legal pages: privacy, terms, refunds. */
 export const pagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPage: build.query<Page | null, string>({

@@ -7,11 +7,11 @@ import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { accountApi } from '../account/endpoints.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { rememberCompletion } from './device-completions.ts';
+import { saveCompletion } from './device-completions.ts';
 import { statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Marks a free course complete, or says since when it is. Without script the form is for who is signed in. */
+/** Marks a free course complete, or shows since when it is. Without scripts that needs an account. */
 export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   const completedAt = useCompletedCourses()[course._id];
   const outcome = useFormOutcome('free-completion');
@@ -31,8 +31,8 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            flushSync(() => rememberCompletion(course._id));
-            // The button, which had the focus, is gone.
+            flushSync(() => saveCompletion(course._id));
+            // The focused button has gone.
             status.current?.focus();
           }}
         >
@@ -49,13 +49,13 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   );
 }
 
-/** Tells a visitor that what this device remembers can be kept. */
+/** Suggests to a visitor to sign in, to save the completion with an account. */
 function KeepWithAccount({ page }: { page: string }) {
   const { data: me } = accountApi.endpoints.getMe.useQueryState();
   if (me !== null) return null;
   return (
     <p className="text-base text-ink-2">
-      Remembered on this device.{' '}
+      Saved on this device.{' '}
       <Link to={paths.signInFor(page)} className="inline-flex min-h-6 items-center underline underline-offset-4">
         Sign in to keep it with your account
       </Link>

@@ -1,9 +1,35 @@
+import { Link } from 'react-router';
+import type { Topic } from '../../../contract/topic.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useGetTopicsQuery } from './endpoints.ts';
-import { TopicCard } from './TopicCard.tsx';
+import { courseCountText } from './texts.ts';
+
+/** A topic; the whole card is a link. */
+function TopicCard({ topic }: { topic: Topic }) {
+  return (
+    <article className="group relative flex h-full gap-4 p-5 hover:bg-soft md:p-6">
+      {/* Logos need a light background, also in the dark theme. */}
+      <span className="logo-plate grid size-14 shrink-0 place-items-center rounded">
+        <img src={topic.icon} alt="" width="36" height="36" loading="lazy" className="size-9 object-contain" />
+      </span>
+      <div>
+        <h2 className="title-3">
+          <Link
+            to={topic.route}
+            className="no-underline decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {topic.name}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-base leading-snug text-ink-2">{topic.summary}</p>
+        <p className="facts mt-3 text-ink-2">{courseCountText(topic.courseCount)}</p>
+      </div>
+    </article>
+  );
+}
 
 const DESCRIPTION =
   'Free short courses on HTML, CSS, JavaScript, React, Node.js, Java, Python, AI, cloud, databases and Docker. No account, no payment.';

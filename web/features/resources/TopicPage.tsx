@@ -1,15 +1,113 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { FreeCourse } from '../../../contract/course.ts';
+import type { Topic } from '../../../contract/topic.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/breadcrumb-list.ts';
+import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
+import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { pageAddress, pageOf } from '../../ui/pages.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageAddress, pageOf } from '../../ui/pagination.ts';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { freeCoursesOnPage, useGetCoursesQuery } from '../catalog/endpoints.ts';
 import { useGetTopicQuery } from './endpoints.ts';
-import { TopicCourses } from './TopicCourses.tsx';
+import { resourceCleared, resourceOpened } from './slice.ts';
+import { lessonCountText, statusText } from './texts.ts';
 import { topicTrail } from './trail.ts';
-import { useCurrentResource } from './use-current-resource.ts';
+import { useCompletedCourses } from './use-completed-courses.ts';
+
+/** Sets the current resource to the topic on screen, and clears it when there is none (specification section 4). */
+function useCurrentResource(topic: Topic | null | undefined): void {
+  const dispatch = useDispatch();
+  const slug = topic?.slug;
+  useEffect(() => {
+    dispatch(slug ? resourceOpened(slug) : resourceCleared());
+    return () => {
+      dispatch(resourceCleared());
+    };
+  }, [dispatch, slug]);
+}
+
+/** A free course in the list of its topic. */
+function CourseItem({ course }: { course: FreeCourse }) {
+  const isCompleted = course._id in useCompletedCourses();
+  return (
+    <article className="group relative grid gap-x-10 gap-y-3 py-7 md:grid-cols-[1fr_20rem]">
+      <div>
+        <h2 className="title-3">
+          <Link
+            to={course.route}
+            className="no-underline decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {course.title}
+          </Link>
+        </h2>
+        <p className="mt-2 max-w-[60ch] text-ink-2">{course.description}</p>
+      </div>
+      <div className="facts grid content-start gap-1 text-ink-2">
+        <p className="text-ink">{statusText(course.completed || isCompleted)}</p>
+        <p>{`${lessonCountText(course.lessonCount)}, ${course.minutes} min`}</p>
+        <p>
+          Created: <LocalTime iso={course.createdAt} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+type TopicCoursesProps = {
+  slug: string;
+  /** Undefined while it loads, or when it could not be loaded. */
+  topic: Topic | undefined;
+  page: number;
+};
+
+/** Exactly one of: loading, failed, none, or the list. */
+function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
+  const topicCall = useGetTopicQuery(slug);
+  const coursesCall = useGetCoursesQuery(freeCoursesOnPage(slug, page));
+  const list = coursesCall.currentData;
+
+  if (topic && list) {
+    const free = list.courses.filter((course) => course.kind === 'free');
+    if (free.length === 0 && page === 1) return <h1 className="title-2 py-16">No courses available</h1>;
+    return (
+      <>
+        <h1 className="title-1 mt-6">{`Courses ${topic.guideTitle}`}</h1>
+        <p className="mt-5 max-w-[54ch] text-lg text-ink-2">{topic.summary}</p>
+        {free.length === 0 && <p className="mt-10 text-lg">There are no courses on this page.</p>}
+        {free.length > 0 && (
+          <ul className="mt-10 border-t border-strong">
+            {free.map((course) => (
+              <li key={course._id} className="border-b border-hairline">
+                <CourseItem course={course} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager addressOf={(to) => pageAddress(paths.topic(slug), to)} page={page} pages={list.pages} />
+      </>
+    );
+  }
+  const retry = () => {
+    if (topicCall.isError) topicCall.refetch();
+    if (coursesCall.isError) coursesCall.refetch();
+  };
+  return (
+    <div className="py-16">
+      {topicCall.isError || coursesCall.isError ? (
+        <TryAgain message="Error loading courses" onRetry={retry} />
+      ) : (
+        <p role="status" className="text-lg">
+          Loading...
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The free courses of a topic (specification section 2, Free resource detail). */
 export function TopicPage() {

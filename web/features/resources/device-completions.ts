@@ -1,7 +1,7 @@
-/** Local storage key under which a device remembers what was completed without an account. */
+/** Local storage key for completions without an account. */
 const FREE_COMPLETIONS_KEY = 'freeCompletions';
 
-/** When each free course was completed, as ISO text in UTC by the course's id. */
+/** Completion times (ISO, UTC) by the free course's id. */
 export type Completions = Readonly<Record<string, string>>;
 
 type Listener = (isOtherTab: boolean) => void;
@@ -9,7 +9,7 @@ type Listener = (isOtherTab: boolean) => void;
 const COURSE_ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const listeners = new Set<Listener>();
 
-/** What storage did not take: it lasts for this page. */
+/** Text that could not be stored: it lasts for this page. */
 let unsaved: string | undefined;
 let known: { text: string; completions: Completions } = { text: '', completions: {} };
 
@@ -22,7 +22,7 @@ function storedText(): string {
   }
 }
 
-/** Only what the API takes: one broken entry would keep all the others from the account. */
+/** Whether an entry is valid for the API: one broken entry would block all others from the account. */
 function isCompletion(entry: [string, unknown]): entry is [string, string] {
   const [course, at] = entry;
   if (!COURSE_ID.test(course) || typeof at !== 'string' || !/^\d{4}-/.test(at)) return false;
@@ -38,7 +38,7 @@ function parse(text: string): Completions {
   }
 }
 
-/** What this device remembers; the same object until it changes. */
+/** Completions on this device; the same object until they change. */
 export function deviceCompletions(): Completions {
   const text = storedText();
   if (text !== known.text) known = { text, completions: parse(text) };
@@ -56,24 +56,24 @@ function store(completions: Completions): void {
   for (const listener of listeners) listener(false);
 }
 
-/** Remembers that a course is completed; one that was before keeps its time. */
-export function rememberCompletion(course: string, at = new Date()): void {
+/** Saves a completion; an existing one keeps its time. */
+export function saveCompletion(course: string, at = new Date()): void {
   store({ [course]: at.toISOString(), ...deviceCompletions() });
 }
 
-/** Forgets exactly these: what was marked since they were read stays. */
-export function forgetCompletions(given: Completions): void {
-  store(Object.fromEntries(Object.entries(deviceCompletions()).filter(([course, at]) => given[course] !== at)));
+/** Removes exactly these: completions saved since stay. */
+export function removeCompletions(saved: Completions): void {
+  store(Object.fromEntries(Object.entries(deviceCompletions()).filter(([course, at]) => saved[course] !== at)));
 }
 
-/** Calls back when this tab or another one changes what the device remembers. @returns ends that */
-export function onDeviceCompletions(listener: Listener): () => void {
-  // Without a key, all of the storage was cleared.
-  const follow = ({ key }: StorageEvent) => (key === null || key === FREE_COMPLETIONS_KEY) && listener(true);
+/** Calls back when this tab or another one changes the completions. @returns unsubscribes */
+export function subscribeToCompletions(listener: Listener): () => void {
+  // Without a key, the whole storage was cleared.
+  const onStorage = ({ key }: StorageEvent) => (key === null || key === FREE_COMPLETIONS_KEY) && listener(true);
   listeners.add(listener);
-  addEventListener('storage', follow);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', follow);
+    removeEventListener('storage', onStorage);
   };
 }

@@ -1,9 +1,9 @@
-import type { AccountAnswer } from '../../../contract/account.ts';
+import type { AccountResponse } from '../../../contract/account.ts';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import { api } from '../../api.ts';
 
-/** Calls for the topics of the free resources, and to keep what was completed of them. */
+/** The topics of the free resources, and the upload of completions. */
 export const resourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTopics: build.query<Topic[], void>({
@@ -17,9 +17,9 @@ export const resourcesApi = api.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, slug) => [{ type: 'Resource', id: slug }],
     }),
-    mergeFreeCompletions: build.mutation<AccountAnswer, FreeCompletion[]>({
+    mergeFreeCompletions: build.mutation<AccountResponse, FreeCompletion[]>({
       query: (completions) => ({ path: '/learning/free-completions', method: 'POST', body: { completions } }),
-      // Not when it failed: each answer about who is signed in leads to another try.
+      // Not on failure: refetching `me` would retry at once.
       invalidatesTags: (_result, error) => (error ? [] : ['User', 'Learning']),
     }),
   }),

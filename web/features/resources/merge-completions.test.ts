@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FreeCompletionsRequest } from '../../../contract/free-completion.ts';
 import type { Me } from '../../../contract/me.ts';
-import { eventually } from '../../../server/testing/eventually.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { stubStorage } from '../../testing/browser-storage.ts';
 
 const [HTML, CSS] = ['7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11', '0f7d7a5c-3c9b-4a43-8d3c-6f3c2a117f0c'];
@@ -17,25 +17,28 @@ const asha = {
 
 let browser: ReturnType<typeof stubStorage>;
 
-// Each test is a tab of its own on a device of its own.
+// Each test is a new tab on a new device.
 beforeEach(() => {
   vi.resetModules();
   browser = stubStorage();
   return () => vi.unstubAllGlobals();
 });
 
-/** A client whose API keeps what it is given, as long as it is not `away`. */
+/** A client whose API stores completions, unless it is `away`. */
 async function client(isSignedIn = false) {
   const { createStore } = await import('../../store.ts');
   const { accountApi } = await import('../account/endpoints.ts');
   const device = await import('./device-completions.ts');
   const { mergeDeviceCompletions } = await import('./merge-completions.ts');
-  const api = { isSignedIn, away: false, merges: 0, kept: {} as Record<string, string> };
-  /** What happens while a merge is on its way. */
+  const api = { isSignedIn, away: false, merges: 0, stored: {} as Record<string, string> };
+  /** Called during a merge. */
   const meanwhile = vi.fn();
   const me = (): Me =>
     api.isSignedIn
-      ? { ...asha, freeCompletions: Object.entries(api.kept).map(([course, completedAt]) => ({ course, completedAt })) }
+      ? {
+          ...asha,
+          freeCompletions: Object.entries(api.stored).map(([course, completedAt]) => ({ course, completedAt })),
+        }
       : null;
   const store = createStore(async (path, init) => {
     if (path === '/api/me') return Response.json({ data: me() });
@@ -43,74 +46,74 @@ async function client(isSignedIn = false) {
     const { completions } = FreeCompletionsRequest.parse(JSON.parse(String(init?.body)));
     meanwhile();
     if (api.away) return Response.json({ code: 'unavailable', message: '' }, { status: 503 });
-    for (const { course, completedAt } of completions) api.kept[course] = completedAt;
+    for (const { course, completedAt } of completions) api.stored[course] = completedAt;
     return Response.json({ message: '' });
   });
   mergeDeviceCompletions(store);
-  const askWho = () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
-  const known = () => accountApi.endpoints.getMe.select()(store.getState()).data?.freeCompletions ?? [];
-  const remembersNothing = () => eventually(() => expect(device.deviceCompletions()).toEqual({}));
-  const mark = (course: string, at: string) => device.rememberCompletion(course, new Date(at));
-  return { api, meanwhile, askWho, known, mark, remembersNothing, remembered: device.deviceCompletions };
+  const refetchMe = () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+  const shown = () => accountApi.endpoints.getMe.select()(store.getState()).data?.freeCompletions ?? [];
+  const deviceIsEmpty = () => eventually(() => expect(device.deviceCompletions()).toEqual({}));
+  const mark = (course: string, at: string) => device.saveCompletion(course, new Date(at));
+  return { api, meanwhile, refetchMe, shown, mark, deviceIsEmpty, onDevice: device.deviceCompletions };
 }
 
 test('a visitor’s device keeps what it remembers', async () => {
-  const { api, askWho, mark, remembered } = await client();
+  const { api, refetchMe, mark, onDevice } = await client();
   mark(HTML, EARLIER);
-  await askWho();
-  expect([api.merges, remembered()]).toEqual([0, { [HTML]: EARLIER }]);
+  await refetchMe();
+  expect([api.merges, onDevice()]).toEqual([0, { [HTML]: EARLIER }]);
 });
 
-test('at sign-in the account gets it, is known with it, and the device forgets it', async () => {
-  const { api, askWho, known, mark, remembersNothing } = await client();
+test('sign-in uploads the completions, refetches the account and clears the device', async () => {
+  const { api, refetchMe, shown, mark, deviceIsEmpty } = await client();
   mark(HTML, EARLIER);
-  await askWho();
+  await refetchMe();
   api.isSignedIn = true;
-  await askWho();
-  await remembersNothing();
-  expect(api.kept).toEqual({ [HTML]: EARLIER });
-  expect(known()).toEqual([{ course: HTML, completedAt: EARLIER }]);
+  await refetchMe();
+  await deviceIsEmpty();
+  expect(api.stored).toEqual({ [HTML]: EARLIER });
+  expect(shown()).toEqual([{ course: HTML, completedAt: EARLIER }]);
   expect(api.merges).toBe(1);
 });
 
-test('what a signed-in learner marks is given at once', async () => {
-  const { api, askWho, mark, remembersNothing } = await client(true);
-  await askWho();
+test('a completion of a signed-in learner is uploaded at once', async () => {
+  const { api, refetchMe, mark, deviceIsEmpty } = await client(true);
+  await refetchMe();
   expect(api.merges).toBe(0);
   mark(HTML, EARLIER);
-  await remembersNothing();
-  expect([api.merges, api.kept]).toEqual([1, { [HTML]: EARLIER }]);
+  await deviceIsEmpty();
+  expect([api.merges, api.stored]).toEqual([1, { [HTML]: EARLIER }]);
 });
 
-test('what is marked while a merge is on its way is given next', async () => {
-  const { api, askWho, mark, meanwhile, remembersNothing } = await client(true);
-  await askWho();
+test('a completion during a merge is uploaded next', async () => {
+  const { api, refetchMe, mark, meanwhile, deviceIsEmpty } = await client(true);
+  await refetchMe();
   meanwhile.mockImplementationOnce(() => mark(CSS, LATER));
   mark(HTML, EARLIER);
-  await remembersNothing();
-  expect([api.merges, api.kept]).toEqual([2, { [HTML]: EARLIER, [CSS]: LATER }]);
+  await deviceIsEmpty();
+  expect([api.merges, api.stored]).toEqual([2, { [HTML]: EARLIER, [CSS]: LATER }]);
 });
 
-test('what cannot be given is kept, and tried again at the next answer about who is there', async () => {
-  const { api, askWho, mark, remembered } = await client(true);
+test('a failed upload stays on the device, and is retried when the account is refetched', async () => {
+  const { api, refetchMe, mark, onDevice } = await client(true);
   api.away = true;
   mark(HTML, EARLIER);
-  await askWho();
+  await refetchMe();
   await eventually(() => expect(api.merges).toBe(1));
-  expect(remembered()).toEqual({ [HTML]: EARLIER });
+  expect(onDevice()).toEqual({ [HTML]: EARLIER });
   api.away = false;
   await eventually(async () => {
-    await askWho();
-    expect(remembered()).toEqual({});
+    await refetchMe();
+    expect(onDevice()).toEqual({});
   });
-  expect([api.merges, api.kept]).toEqual([2, { [HTML]: EARLIER }]);
+  expect([api.merges, api.stored]).toEqual([2, { [HTML]: EARLIER }]);
 });
 
-test('what another tab gave to the account is known here too', async () => {
-  const { api, askWho, known } = await client(true);
-  await askWho();
-  api.kept[HTML] = EARLIER;
+test('an upload of another tab shows here, too', async () => {
+  const { api, refetchMe, shown } = await client(true);
+  await refetchMe();
+  api.stored[HTML] = EARLIER;
   browser.writeInOtherTab('freeCompletions', '{}');
-  await eventually(() => expect(known()).toEqual([{ course: HTML, completedAt: EARLIER }]));
+  await eventually(() => expect(shown()).toEqual([{ course: HTML, completedAt: EARLIER }]));
   expect(api.merges).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Slug of the topic on screen; null when the slug is unknown. Courses, loading and error live in the query cache. */
+/** Slug of the topic on screen; null if it is unknown. Courses, loading and error are in the query cache. */
 export type ResourcesState = { currentResource: string | null };
 
 const initialState: ResourcesState = { currentResource: null };
 
-/** Which free resource the visitor is reading (specification section 4). */
+/** The topic on screen (specification section 4). */
 export const resourcesSlice = createSlice({
   name: 'resources',
   initialState,

@@ -1,6 +1,6 @@
 import type { FreeCourseDetail } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
-import { breadcrumbList } from '../../ui/breadcrumb-list.ts';
+import { breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { freeCourseTrail } from './trail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FreeCourseDetail } from '../../../contract/course.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import { paths } from '../../paths.ts';
-import type { Crumb } from '../../ui/breadcrumb-list.ts';
+import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 
 const root: Crumb = { name: 'Free Resources', path: paths.resources };
 

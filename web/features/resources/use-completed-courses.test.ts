@@ -3,7 +3,7 @@ import { joinCompletions } from './use-completed-courses.ts';
 
 const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
 
-test('what the device and what the account know is joined', () => {
+test('joins the completions of device and account', () => {
   expect(joinCompletions({ html: LATER }, [{ course: 'css', completedAt: EARLIER }])).toEqual({
     html: LATER,
     css: EARLIER,
@@ -13,6 +13,6 @@ test('what the device and what the account know is joined', () => {
 test.each([
   [EARLIER, LATER],
   [LATER, EARLIER],
-])('of %s on the device and %s in the account the earlier one is shown', (device, account) => {
+])('of %s on the device and %s in the account, the earlier one counts', (device, account) => {
   expect(joinCompletions({ html: device }, [{ course: 'html', completedAt: account }])).toEqual({ html: EARLIER });
 });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { accountApi } from '../account/endpoints.ts';
-import { type Completions, deviceCompletions, onDeviceCompletions } from './device-completions.ts';
+import { type Completions, deviceCompletions, subscribeToCompletions } from './device-completions.ts';
 
 const none: Completions = {};
 
-/** Of the device's and the account's completion of a course the earlier one, as the account keeps them. */
+/** Joins completions of device and account; of two for a course, the earlier one counts, as on the server. */
 export function joinCompletions(device: Completions, account: readonly FreeCompletion[]): Completions {
   const joined = { ...device };
   for (const { course, completedAt } of account) {
@@ -15,9 +15,9 @@ export function joinCompletions(device: Completions, account: readonly FreeCompl
   return joined;
 }
 
-/** The free courses that are completed on this device or in the account; none until the page is hydrated. */
+/** Completions on this device and in the account; none until hydration. */
 export function useCompletedCourses(): Completions {
-  const device = useSyncExternalStore(onDeviceCompletions, deviceCompletions, () => none);
+  const device = useSyncExternalStore(subscribeToCompletions, deviceCompletions, () => none);
   const { data: me } = accountApi.endpoints.getMe.useQueryState();
   return joinCompletions(device, me?.freeCompletions ?? []);
 }

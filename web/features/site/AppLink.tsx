@@ -6,7 +6,7 @@ type AppLinkProps = {
   className: string;
 };
 
-/** Leads to the app; a store opens in a new tab, and the link says so. */
+/** Links to the app; a store opens in a new tab, and the link says so. */
 export function AppLink({ appLink, className }: AppLinkProps) {
   const isElsewhere = /^https?:/.test(appLink);
   return (

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 
 type DisclosureProps = {
   className: string;
-  /** The `<summary>` and what it unfolds. */
+  /** The `<summary>` and the content. */
   children: ReactNode;
 };
 
 /**
- * What the navigation bar unfolds: a native disclosure, so it opens without scripts too. It closes by Escape, when a link
- * is chosen, and when a press or the focus goes elsewhere, so that it never covers what has focus.
+ * A menu of the navigation bar: a native disclosure, so it opens without scripts. Escape closes it, so does a click on a
+ * link, and a press or focus elsewhere, so that it never covers the focused element.
  */
 export function Disclosure({ className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -18,7 +18,7 @@ export function Disclosure({ className, children }: DisclosureProps) {
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
-    // Not at hydration: what the visitor opened before stays open.
+    // Not at hydration: a menu that the visitor opened before stays open.
     if (shownAt.current !== key) details.current?.removeAttribute('open');
     shownAt.current = key;
   }, [key]);
@@ -46,7 +46,7 @@ export function Disclosure({ className, children }: DisclosureProps) {
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a')) close();
       }}
-      // It may have been opened before hydration.
+      // The visitor may have opened it before hydration.
       suppressHydrationWarning
     >
       {children}

@@ -1,20 +1,30 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppLink } from './AppLink.tsx';
 import { useSite } from './endpoints.ts';
-import { FooterLinks } from './FooterLinks.tsx';
-import { useKeepInstallPrompt } from './install-prompt.ts';
+import { useCaptureInstallPrompt } from './install-prompt.ts';
 import { legalLinks } from './links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
+
+/** A headed column of the footer. */
+function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="facts mb-2 font-normal tracking-normal text-ink-2">{heading}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
 
 const linkClass =
   'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The colophon of every page. */
+/** The footer of every page. */
 export function Footer() {
   const site = useSite();
-  useKeepInstallPrompt();
+  useCaptureInstallPrompt();
   if (!site) return null;
   return (
     <footer className="mt-20 border-t border-strong bg-sunk">

@@ -37,7 +37,7 @@ const devices = [
   },
 ];
 
-/** How to keep the site as an app; where the browser offers to install it, with a button that does it. */
+/** How to install the site as an app, with a button where the browser offers that. */
 export function InstallPage() {
   const site = useSite();
   const install = useInstallPrompt();
@@ -50,8 +50,8 @@ export function InstallPage() {
       />
       <h1 className="title-1">Get the app</h1>
       <p className="mt-6 max-w-[54ch] text-lg text-ink-2">
-        {site?.brand} is an app without a store: your browser installs it from this page in a few seconds, it takes
-        hardly any space, and it is always up to date.
+        {site?.brand} is an app without a store: your browser installs it from this page in a few seconds. It takes
+        hardly any space and is always up to date.
       </p>
       {install && (
         <button type="button" onClick={install} className={buttonClass('accent', 'mt-6')}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useGetSiteQuery } from './endpoints.ts';
 
-/** The brand and its initial on a marigold square; leads home. */
+/** The brand and its initial on a marigold square; links to the home page. */
 export function Logo() {
   const { data: site } = useGetSiteQuery();
   const brand = site?.brand ?? '';

@@ -1,10 +1,29 @@
+import { MenuIcon } from '../../ui/icons.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { Logo } from './Logo.tsx';
-import { MenuPanel } from './MenuPanel.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The bar at the top of every page; it scrolls away with the page, so it never covers what has focus. */
+/** The menu of small screens. */
+function MenuPanel() {
+  return (
+    <Disclosure className="lg:hidden">
+      <summary className="flex min-h-11 items-center gap-2 rounded border border-strong px-3 font-bold hover:bg-soft">
+        <MenuIcon />
+        <span className="max-[22rem]:sr-only">Menu</span>
+      </summary>
+      <div className="absolute inset-x-0 top-full z-50 border-y border-strong bg-paper shadow-[0_1.5rem_2rem_-1rem_#0004]">
+        <nav aria-label="Menu" className="wrap pt-2 pb-5">
+          <NavigationLinks layout="column" />
+          <SocialLinks className="-mx-2 mt-4 gap-2" />
+        </nav>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The bar at the top of every page; it scrolls with the page, so it never covers the focused element. */
 export function NavigationBar() {
   return (
     <header className="relative border-b border-hairline">

@@ -1,10 +1,41 @@
 import { Link, useLocation } from 'react-router';
+import type { Me } from '../../../contract/me.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { accountApi } from '../account/endpoints.ts';
 import { SignOutButton } from '../account/index.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { currentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts';
+
+const item =
+  'flex min-h-11 w-full items-center border-l-4 border-transparent px-4 no-underline hover:bg-soft aria-[current]:border-accent';
+
+/** The menu of a signed-in person on wide screens, under their name. */
+function AccountMenu({ name, role }: NonNullable<Me>) {
+  const { pathname } = useLocation();
+  return (
+    <Disclosure className="group relative ml-1">
+      <summary className="flex min-h-11 items-center gap-2 rounded border border-strong px-4 font-bold hover:bg-soft">
+        <span className="sr-only">Account of </span>
+        <span className="max-w-32 truncate min-[80rem]:max-w-52">{name}</span>
+        <ChevronIcon className="group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full right-0 z-50 mt-2 w-52 rounded border border-strong bg-paper py-2 shadow-[0_1rem_2rem_-1rem_#0006]">
+        {ownLinksOf(role).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentOf(to, pathname)} className={item}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-2 border-t border-hairline pt-2">
+          <SignOutButton className={item} />
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}
 
 const layouts = {
   row: {
@@ -23,11 +54,11 @@ const layouts = {
 
 const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
 
-/** Every link of the navigation bar, side by side or one under another. */
+/** Every link of the navigation bar, in a row or a column. */
 export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const { pathname } = useLocation();
   const classes = layouts[layout];
-  // Known after hydration; the page that everybody gets is a visitor's.
+  // Known after hydration: the server renders public pages for a visitor.
   const { data: me } = accountApi.endpoints.getMe.useQueryState();
   const own = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
   return (

@@ -35,7 +35,7 @@ const networks = [
   },
 ] as const satisfies { key: string; name: string; drawing: ReactNode }[];
 
-/** The operator's three social pages; each opens in a new tab and says so. */
+/** The operator's three social pages; each link says that it opens a new tab. */
 export function SocialLinks({ className = '' }: { className?: string }) {
   const site = useSite();
   if (!site) return null;

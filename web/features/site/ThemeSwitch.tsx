@@ -3,7 +3,7 @@ import { SunMoonIcon } from '../../ui/icons.tsx';
 
 type Theme = 'light' | 'dark';
 
-/** Key under which the boot script finds the chosen theme before first paint. */
+/** Local storage key that the boot script reads before first paint. */
 const THEME_KEY = 'theme';
 
 function themeOnScreen(): Theme {
@@ -17,11 +17,11 @@ function applyTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage may be forbidden; then the choice lasts for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
 }
 
-/** Turns the dark theme on and off. The server does not know the theme, so the state is told after hydration. */
+/** Turns the dark theme on and off. The server does not know the theme, so `aria-pressed` is set after hydration. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>();
   useEffect(() => setTheme(themeOnScreen()), []);

@@ -1,7 +1,7 @@
 import type { Site } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 
-/** The call for brand, contact and links, which every page shows. */
+/** Brand, contact and links, which every page shows. */
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSite: build.query<Site, void>({
@@ -13,7 +13,7 @@ export const siteApi = api.injectEndpoints({
 
 export const { useGetSiteQuery } = siteApi;
 
-/** What every page shows of the site, once it is there. The logo, which is on every page, asks for it and keeps it. */
+/** Brand, contact and links, once loaded. The logo, which is on every page, loads them and subscribes. */
 export function useSite(): Site | undefined {
   return siteApi.endpoints.getSite.useQueryState().data;
 }

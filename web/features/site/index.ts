@@ -1,4 +1,4 @@
-/** What other features show of the site's frame. */
+/** For other features, beside the endpoints. */
 export { AppLink } from './AppLink.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { Logo } from './Logo.tsx';

@@ -1,32 +1,32 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The event with which some browsers offer to install the site (Web Application Manifest, incubations). */
+/** The event by which some browsers offer to install the site (Web Application Manifest, incubations). */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 const listeners = new Set<() => void>();
-let offered: InstallPromptEvent | null = null;
+let deferredPrompt: InstallPromptEvent | null = null;
 
 function isInstallPrompt(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-function setOffered(event: InstallPromptEvent | null): void {
-  offered = event;
+function setDeferredPrompt(event: InstallPromptEvent | null): void {
+  deferredPrompt = event;
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer, which comes once per visit, until the install page is opened. */
-export function useKeepInstallPrompt(): void {
+/** Captures the browser's offer, which comes once per visit, for the install page. */
+export function useCaptureInstallPrompt(): void {
   useEffect(() => {
-    const keep = (event: Event) => isInstallPrompt(event) && setOffered(event);
-    const forget = () => setOffered(null);
-    addEventListener('beforeinstallprompt', keep);
-    addEventListener('appinstalled', forget);
+    const capture = (event: Event) => isInstallPrompt(event) && setDeferredPrompt(event);
+    const clear = () => setDeferredPrompt(null);
+    addEventListener('beforeinstallprompt', capture);
+    addEventListener('appinstalled', clear);
     return () => {
-      removeEventListener('beforeinstallprompt', keep);
-      removeEventListener('appinstalled', forget);
+      removeEventListener('beforeinstallprompt', capture);
+      removeEventListener('appinstalled', clear);
     };
   }, []);
 }
@@ -36,16 +36,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the browser to install the site; null while it does not offer that. An offer can be taken once. */
+/** A function that makes the browser install the site; null while it offers none. Each offer works once. */
 export function useInstallPrompt(): (() => void) | null {
   const event = useSyncExternalStore(
     subscribe,
-    () => offered,
+    () => deferredPrompt,
     () => null,
   );
   if (!event) return null;
   return () => {
-    setOffered(null);
+    setDeferredPrompt(null);
     void event.prompt();
   };
 }

@@ -9,7 +9,7 @@ test('the link of a section is current inside it', () => {
   expect(currentOf('/courses', '/courses/aws-basics')).toBe('true');
 });
 
-test('a path that only begins with the same letters is another page', () => {
+test('a path that only starts with the same letters is another page', () => {
   expect(currentOf('/courses', '/courses-old')).toBeUndefined();
   expect(currentOf('/blogs', '/courses')).toBeUndefined();
 });

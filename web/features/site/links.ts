@@ -18,10 +18,10 @@ const ownLinks: SiteLink[] = [
 ];
 const desk: SiteLink = { to: paths.desk, label: 'Desk' };
 
-/** Links of the account menu, for who is signed in. */
+/** Links of the account menu for a role. */
 export const ownLinksOf = (role: Role) => (role === 'learner' ? ownLinks : [...ownLinks, desk]);
 
-/** Pages of plain text, in the footer. */
+/** Legal pages, in the footer. */
 export const legalLinks: SiteLink[] = [
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Terms' },
@@ -29,8 +29,8 @@ export const legalLinks: SiteLink[] = [
 ];
 
 /**
- * What `aria-current` says of a link: 'page' on the very page, 'true' on a page inside its section.
- * @param pathname path that is on screen
+ * The value of `aria-current` for a link: 'page' on the page itself, 'true' on a page inside its section.
+ * @param pathname path of the page on screen
  */
 export function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';

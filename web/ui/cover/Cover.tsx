@@ -4,11 +4,11 @@ import { COVER_HEIGHT, COVER_WIDTH, type Shape } from './shapes.ts';
 type CoverProps = {
   kind: CoverKind;
   slug: string;
-  /** Path or address of the picture as the API gives it; a path under /covers/ is drawn in place. */
+  /** Path or URL of the picture from the API; a path under /covers/ is drawn inline. */
   image?: string;
-  /** Of a post; decides its hue and its parts. */
+  /** Of a post; decides hue and parts. */
   category?: string;
-  /** Said by screen readers; without it the cover is decoration. */
+  /** Read by screen readers; without it the cover is decorative. */
   alt?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ function CoverShape({ d, tone, width }: Shape) {
   return <path className={`cover-${tone}`} d={d} fill="none" stroke="currentColor" strokeWidth={width} />;
 }
 
-/** The cover of a course or post, 16 to 9: drawn in the page's theme, or the picture that staff put there. */
+/** The cover of a course or post, 16 to 9: drawn in the page's theme, or an uploaded picture. */
 export function Cover({ kind, slug, image, category, alt, className = '' }: CoverProps) {
   const size = `block aspect-video w-full ${className}`;
   if (!isDrawn(image)) {

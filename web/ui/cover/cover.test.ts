@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { courseCoverSvg, postCoverSvg } from './cover-svg.ts';
-import { courseDesign, postDesign } from './design.ts';
-import { hues, palettes } from './palette.ts';
+import { courseCoverSvg, palettes, postCoverSvg } from './cover-svg.ts';
+import { courseDesign, hues, postDesign } from './design.ts';
 import { tones } from './shapes.ts';
 
 const sixCourses = [
@@ -39,19 +38,19 @@ describe('post covers', () => {
     expect(postDesign('one', 'CSS')).toEqual(postDesign('one', 'CSS'));
   });
 
-  it('are drawn for a category that nobody foresaw', () => {
+  it('are drawn for an unknown category', () => {
     expect(postDesign('one', 'Databases').shapes.length).toBeGreaterThan(8);
   });
 });
 
 describe('covers as documents', () => {
-  it('hold neither style nor script, so that any content policy shows them', () => {
+  it('have neither style nor script, so any content policy allows them', () => {
     const svg = courseCoverSvg('devops-master-course');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="360"/);
     expect(svg).not.toMatch(/style|class=|script/);
   });
 
-  it('carry the colours of the theme that is asked for', () => {
+  it('have the colours of the requested theme', () => {
     const dark = postCoverSvg('one', 'AI', 'dark');
     expect(dark).toContain(palettes.dark.violet.tint);
     expect(dark).not.toContain(palettes.light.violet.tint);
@@ -62,7 +61,7 @@ describe('covers as documents', () => {
   });
 });
 
-it('the style sheet carries the colours of the palette', () => {
+it('the style sheet has the colours of the palette', () => {
   const css = readFileSync(new URL('./cover.css', import.meta.url), 'utf8');
   for (const hue of hues) {
     const block = css.slice(css.indexOf(`.cover-${hue} {`)).split('}')[0];

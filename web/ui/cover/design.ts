@@ -1,10 +1,11 @@
 import { type FigureName, figures } from './figures.ts';
-import { hash } from './hash.ts';
-import { type Hue, hues } from './palette.ts';
-import { postFigure } from './post-figure.ts';
+import { hash, postFigure } from './post-figure.ts';
 import type { Shape } from './shapes.ts';
 
-/** What is drawn on a cover: flat shapes, painted in order on a tint of the hue. */
+export const hues = ['marigold', 'blue', 'green', 'red', 'violet', 'cyan'] as const;
+export type Hue = (typeof hues)[number];
+
+/** A cover's drawing: flat shapes, painted in order on a tint of the hue. */
 export type Design = { hue: Hue; shapes: Shape[] };
 
 export type CoverKind = 'course' | 'post';
@@ -32,7 +33,7 @@ function pickBy<T>(items: readonly T[], number: number): T {
 
 const figureNames: readonly FigureName[] = ['loop', 'skyline', 'steps', 'rainbow', 'network', 'circuit'];
 
-/** The design of a course: its own for the six of the specification, else one of the family by its slug. */
+/** The design of a course: its own for the six of the specification, otherwise one of the family by its slug. */
 export function courseDesign(slug: string): Design {
   const own = courses.get(slug);
   const number = hash(slug);

@@ -11,7 +11,7 @@ function loop(): Shape[] {
   ];
 }
 
-/** A column with a round top, standing on the lower edge. */
+/** A column with a round top, on the lower edge. */
 function tower(tone: Tone, x: number, top: number): Shape {
   return { tone, d: `M${x} 360V${top + 24}a24 24 0 0 1 48 0V360z` };
 }
@@ -32,7 +32,7 @@ function skyline(): Shape[] {
 const STEP = 90;
 const LEVELS = ['hue', 'pale', 'deep', 'ink', 'hue'] as const;
 
-/** First steps: a ball before stairs that climb out of the picture, each level a stripe. */
+/** A ball before stairs that climb out of the picture, each level a stripe. */
 function steps(): Shape[] {
   const stairs = [1, 2, 3, 4, 5].flatMap((height) => {
     const x = 190 + (height - 1) * STEP;
@@ -99,7 +99,7 @@ function circuit(): Shape[] {
   ];
 }
 
-/** The family of course figures; a course without one of its own gets one of these. */
+/** The family of course figures. */
 export const figures = { loop, skyline, steps, rainbow, network, circuit } as const;
 
 export type FigureName = keyof typeof figures;

@@ -1,9 +1,26 @@
-import { hash, randomFrom } from './hash.ts';
 import { box, disc, quarter, ring, type Shape, type Sign, type Tone, track } from './shapes.ts';
+
+/** FNV-1a over the text's UTF-16 units: the same unsigned 32 bits on every machine. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+/** Repeatable numbers in [0, 1) from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 const TILE = 120;
 const COLUMNS = 6;
-/** Neighbours overlap by a hair, so that no seam shows between them at any scale. */
+/** Neighbours overlap slightly, so that no seam shows at any scale. */
 const LAP = 0.6;
 
 type Random = () => number;
@@ -41,7 +58,7 @@ const bend: Tile = (tone, x, y, random) => {
   return [track(tone, 40, `M${startX} ${y + 60}A60 60 0 0 ${cx === cy ? 0 : 1} ${x + 60} ${endY}`)];
 };
 
-/** What each category of the blog is built from; others share the last list. */
+/** Tiles of each blog category. */
 const vocabularies: Record<string, readonly Tile[]> = {
   frontend: [window, halves, ball, block, corner],
   backend: [shelves, columns, block, smallBall, halves],
@@ -50,7 +67,7 @@ const vocabularies: Record<string, readonly Tile[]> = {
 };
 const anyTile = [corner, halo, ball, shelves, block];
 
-/** How many of the 18 tiles carry each tone, so that every composition has the same weight. */
+/** Tones of the 18 tiles: the same for every composition, so that all have the same weight. */
 const bag: readonly (Tone | 'empty')[] = [
   ...Array<Tone>(5).fill('hue'),
   ...Array<Tone>(4).fill('pale'),
@@ -64,7 +81,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    // Both indices lie inside the array.
+    // Both indices are inside the array.
     [copy[last], copy[other]] = [copy[other]!, copy[last]!];
   }
   return copy;

@@ -4,7 +4,7 @@ export const COVER_HEIGHT = 360;
 
 export const tones = ['tint', 'pale', 'hue', 'deep', 'ink'] as const;
 
-/** A role in the palette of a cover; the theme and the cover's hue give it its colour. */
+/** A role in the palette of a cover; theme and hue decide its colour. */
 export type Tone = (typeof tones)[number];
 
 /** One flat shape: filled, or stroked when it has a `width`. */
@@ -29,17 +29,17 @@ export function ring(tone: Tone, x: number, y: number, radius: number, width: nu
   return { ...disc(tone, x, y, radius), width };
 }
 
-/** The upper half of a disc, standing on its diameter. */
+/** The upper half of a disc, on its diameter. */
 export function dome(tone: Tone, x: number, y: number, radius: number): Shape {
   return { tone, d: `M${x - radius} ${y}a${radius} ${radius} 0 0 1 ${2 * radius} 0z` };
 }
 
-/** The upper half of a ring, standing on its two ends. */
+/** The upper half of a ring, on its two ends. */
 export function arch(tone: Tone, x: number, y: number, radius: number, width: number): Shape {
   return { tone, width, d: `M${x - radius} ${y}a${radius} ${radius} 0 0 1 ${2 * radius} 0` };
 }
 
-/** A quarter of a disc whose right angle lies at (x, y) and which opens towards (right, down). */
+/** A quarter of a disc with its right angle at (x, y), towards (right, down). */
 export function quarter(tone: Tone, x: number, y: number, radius: number, right: Sign, down: Sign): Shape {
   const sweep = right === down ? 1 : 0;
   const [dx, dy] = [right * radius, down * radius];

@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ensureSecret } from '../../../secret.ts';
-import { eventually } from '../../../testing/eventually.ts';
-import { type AppProcess, runProcess } from '../../../testing/processes.ts';
-import { stopServersIn, temporaryDirectory } from '../../../testing/server.ts';
-import { openDatabase } from '../../client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { type AppProcess, runProcess } from '../../../../tests/support/processes.ts';
+import { stopServersIn, temporaryDirectory } from '../../../../tests/support/server.ts';
+import { ensureSecret } from '../../../base/secret.ts';
+import { connectDatabase } from '../../client.ts';
 import { fingerprint } from '../../fingerprint.ts';
 import { migrateDatabase } from '../../migrate.ts';
 import { seedContent } from '../../seed/index.ts';
 import type { Connection } from '../control.ts';
-import { findPlace, openEmbedded } from '../index.ts';
-import { backUp, restoreBackup, thinOut } from './index.ts';
+import { findPlace, startEmbedded } from '../index.ts';
+import { backUp, pruneBackups, restoreBackup } from './index.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Real processes and real servers. */
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function start(dir: string): Promise<Connection> {
-  const app = runProcess('testing/embedded-app.ts', [dir]);
+  const app = runProcess('tests/support/embedded-app.ts', [dir]);
   running.push(app);
   return JSON.parse(await app.firstLine);
 }
@@ -92,7 +92,7 @@ beforeAll(async () => {
   connection = await start(dataDir);
   await ensureSecret(dataDir);
   await migrateDatabase(connection);
-  const { db, pool } = openDatabase(connection);
+  const { db, pool } = connectDatabase(connection);
   await seedContent(db, new Date());
   await pool.end();
   source = await connect(connection);
@@ -185,10 +185,10 @@ describe('the server that was backed up', () => {
 describe('a damaged backup is refused in one line and leaves nothing:', () => {
   const flip = async (file: string) => writeFile(file, (await readFile(file)).with(0, 0));
   const spoil: [string, string, (file: string) => Promise<unknown>, RegExp][] = [
-    ['a changed byte', 'postgres/PG_VERSION', flip, /PG_VERSION is not what was backed up/],
+    ['a changed byte', 'postgres/PG_VERSION', flip, /PG_VERSION has changed since the backup/],
     ['a file cut off', 'postgres/PG_VERSION', (file) => truncate(file, 1), /PG_VERSION has 1 bytes instead of 3/],
     ['a missing file', 'postgres/backup_label', rm, /backup_label is missing/],
-    ['no manifest', 'manifest.json', rm, /There is no whole backup in/],
+    ['no manifest', 'manifest.json', rm, /There is no complete backup in/],
     ['half a manifest', 'manifest.json', (file) => truncate(file, 5000), /manifest\.json cannot be read/],
   ];
 
@@ -214,7 +214,7 @@ test('where a restore was killed no new site is made, and the next restore clear
   const place = await findPlace('data-cut-off', directory);
   const cutOff = join(place.dataDir, 'restoring.2147483646');
   await mkdir(join(cutOff, 'postgres'), { recursive: true });
-  await expect(openEmbedded(place, { log: () => {} })).rejects.toThrow(/has not ended \(restoring\.2147483646\)/);
+  await expect(startEmbedded(place, { log: () => {} })).rejects.toThrow(/has not finished \(restoring\.2147483646\)/);
   expect(await readdir(place.dataDir)).not.toContain('postgres');
   await writeFile(join(place.dataDir, 'notes'), 'mine');
   await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
@@ -242,7 +242,7 @@ test('a backup inside of what it saves is refused', async () => {
   const place = await findPlace(dataDir, directory);
   const inside = join(dataDir, 'backups');
   await expect(backUp(place, connection, inside, () => new Date())).rejects.toThrow(
-    'A backup must lie outside DATA_DIR',
+    'A backup must be outside DATA_DIR',
   );
   expect(await readdir(dataDir)).not.toContain('backups');
 });
@@ -261,7 +261,7 @@ test('of several backups the newest are kept, and nothing else is touched', asyn
   for (const name of ['2026-01-01', '2026-01-02', '2026-01-03'])
     await mkdir(join(many, `${name}T00-00-00.000Z`), { recursive: true });
   await writeFile(join(many, 'notes'), '');
-  expect(await thinOut(many, 2)).toBe(1);
+  expect(await pruneBackups(many, 2)).toBe(1);
   expect(await readdir(many)).toEqual(['2026-01-02T00-00-00.000Z', '2026-01-03T00-00-00.000Z', 'notes']);
-  expect(await thinOut(many, 5)).toBe(0);
+  expect(await pruneBackups(many, 5)).toBe(0);
 });

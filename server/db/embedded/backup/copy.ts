@@ -4,14 +4,14 @@ import { chown, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Account } from '../account.ts';
 
-/** What was copied of a file. */
+/** Size and hash of a copied file. */
 export type Copied = { bytes: number; sha256: string };
 
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Copies a file in pieces, readable for its owner only, and waits until the disk has it.
- * @param owner whose the copy is to be; undefined for the user of this process.
+ * Copies a file in chunks, readable for its owner only, and waits until it is on disk.
+ * @param owner of the copy; undefined for the user of this process.
  */
 export async function copyFile(from: string, to: string, owner?: Account): Promise<Copied> {
   const source = await open(from);
@@ -36,7 +36,7 @@ async function copyOpened(source: FileHandle, to: string, owner: Account | undef
     },
     createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  await give(to, owner);
+  await chownTo(to, owner);
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -53,10 +53,10 @@ export async function writeDurably(to: string, content: string | Buffer): Promis
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Files at a time: waiting for the disk is most of the work. */
-const AT_A_TIME = 8;
+/** Concurrent files: waiting for the disk is most of the work. */
+const CONCURRENCY = 8;
 
-/** Does `work` for each item, some at a time. @throws what the first failure threw, once none is at work any more. */
+/** Does `work` for each item, some at a time. @throws the first error, once all running work has ended */
 export async function forEachFile<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const failures: unknown[] = [];
@@ -66,17 +66,17 @@ export async function forEachFile<Item>(items: readonly Item[], work: (item: Ite
       await work(item).catch((error) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, one));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Makes a directory that only its owner enters. */
+/** Creates a directory that only its owner can enter. */
 export async function makeDirectory(path: string, owner?: Account): Promise<void> {
   await mkdir(path, { mode: 0o700 });
-  await give(path, owner);
+  await chownTo(path, owner);
 }
 
-/** Waits until the disk has the names of what lies in a directory. */
+/** Waits until a directory's entries are on disk. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
   try {
@@ -86,6 +86,6 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function give(path: string, owner: Account | undefined): Promise<void> {
+async function chownTo(path: string, owner: Account | undefined): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
 import { z } from 'zod';
 
-/** Written last, so a directory without it is no whole backup. */
+/** Written last, so that a directory without it is no complete backup. */
 const NAME = 'manifest.json';
 
-/** A path below the backup, and never out of it. */
+/** A path below the backup's directory. */
 const Inside = z.string().refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('..'));
 
 const Manifest = z.strictObject({
@@ -14,29 +14,29 @@ const Manifest = z.strictObject({
   finishedAt: z.iso.datetime(),
   /** Version of the server, such as `18.4`. */
   postgresql: z.string(),
-  /** Places in the write-ahead log: what was committed before `stopLsn` is in the backup, nothing later is. */
+  /** Positions in the write-ahead log: the backup has every commit before `stopLsn`, and none after it. */
   startLsn: z.string(),
   stopLsn: z.string(),
-  /** In the order in which they can be made. */
+  /** In the order of creation. */
   directories: z.array(Inside),
   files: z.array(z.strictObject({ path: Inside, bytes: z.int().nonnegative(), sha256: z.string().length(64) })),
 });
 
-/** What a backup holds, with the size and SHA-256 of every file. */
+/** The content of a backup, with the size and SHA-256 of every file. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The text of a manifest, and where it stands in a backup. */
+/** The text of a manifest, and its path in a backup. */
 export function writtenManifest(manifest: Manifest): { path: string; text: string } {
   return { path: NAME, text: `${JSON.stringify(manifest, null, 1)}\n` };
 }
 
 /**
- * Reads what a backup should hold.
- * @throws Error of one line when it is no backup, or one that was cut off.
+ * Reads the manifest of a backup.
+ * @throws Error of one line when it is no backup, or an incomplete one.
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, NAME), 'utf8').catch(() => {
-    throw new Error(`There is no whole backup in ${backup}: it has no ${NAME}`);
+    throw new Error(`There is no complete backup in ${backup}: it has no ${NAME}`);
   });
   try {
     return Manifest.parse(JSON.parse(text));

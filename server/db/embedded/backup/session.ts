@@ -1,37 +1,36 @@
 import pg from 'pg';
 import type { Connection } from '../control.ts';
 
-/** What the server says when the copying is over. */
+/** The server's answer at the end of a backup. */
 type Stopped = { stopLsn: string; label: string; tablespaces: string };
 
-/** One connection, for a backup lasts as long as the connection that began it. */
+/** One connection, because a backup ends with the connection that began it. */
 export type BackupSession = {
   startLsn: string;
   /** Version of the server, such as `18.4`. */
   version: string;
-  /** Ends the backup, and waits until the log of it is on the disk. */
+  /** Ends the backup, and waits until its log is on disk. */
   finish: () => Promise<Stopped>;
-  /** Names of the files of the log from the start to the stop. The server keeps them until `close`. */
+  /** Names of the log's files from start to stop. The server keeps them until `close`. */
   segments: (stopLsn: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 /**
- * Has the server prepare for being copied, and keep the log from here on: both end with the connection, whatever
- * happens to this process.
+ * Begins a backup, from which on the server keeps its log. Both end with the connection, whatever happens to this process.
  */
 export async function beginBackup(connection: Connection, label: string): Promise<BackupSession> {
   const client = new pg.Client({ ...connection, keepAlive: true });
-  // A lost connection fails the next query, which says so.
+  // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();
   const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = (await client.query<Row>(text, values)).rows;
-    if (!row) throw new Error('The database gave no answer');
+    if (!row) throw new Error('The database returned no row');
     return row;
   };
   try {
-    // The second parameter reserves the log at once, the third lets the slot go with the connection.
+    // The second parameter reserves the log at once, the third drops the slot with the connection.
     await one('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
     const begun = await one<{ lsn: string; version: string }>(
       "SELECT pg_backup_start($1, fast => true)::text AS lsn, split_part(current_setting('server_version'), ' ', 1) AS version",
@@ -53,7 +52,7 @@ export async function beginBackup(connection: Connection, label: string): Promis
   }
 }
 
-/** A place right at the start of a file counts as the end of the file before it, hence the byte more. */
+/** The start of a file counts as the end of the one before it, hence the additional byte. */
 const SEGMENTS = `
   SELECT array_agg(pg_walfile_name('0/0'::pg_lsn + number * size + 1) ORDER BY number) AS names
   FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS size) AS setting,

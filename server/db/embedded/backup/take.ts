@@ -9,17 +9,17 @@ import { type Copied, copyFile, forEachFile, makeDirectory, syncDirectory, write
 import { type Manifest, writtenManifest } from './manifest.ts';
 import { type BackupSession, beginBackup } from './session.ts';
 
-/** Where the cluster lies in a backup. */
+/** The cluster's directory in a backup. */
 export const CLUSTER = 'postgres';
 const PARTIAL = 'partial.';
 
 type Contents = Pick<Manifest, 'directories' | 'files'>;
 
 /**
- * Copies the database of a place while it is at work, with the log that makes the copy whole and the generated secret.
- * @param target directory in which the backup becomes a directory of its own, named after `now`.
- * @returns where the backup lies, once all of it is on the disk.
- * @throws Error of one line; nothing that looks like a backup is left then.
+ * Copies the running database of a place, with the log that makes the copy consistent and the generated secret.
+ * @param target parent directory of the backup, which is named after `now`.
+ * @returns the backup's path, once all of it is on disk.
+ * @throws Error of one line; no incomplete backup is left then.
  */
 export async function backUp(
   place: Place,
@@ -27,7 +27,7 @@ export async function backUp(
   target: string,
   now: () => Date,
 ): Promise<{ path: string; manifest: Manifest }> {
-  const directory = await openTarget(target, place);
+  const directory = await prepareTarget(target, place);
   const startedAt = now().toISOString();
   const path = join(directory, startedAt.replaceAll(':', '-'));
   const partial = join(directory, `${PARTIAL}${process.pid}`);
@@ -53,12 +53,12 @@ export async function backUp(
   }
 }
 
-async function openTarget(target: string, { dataDir }: Place): Promise<string> {
+async function prepareTarget(target: string, { dataDir }: Place): Promise<string> {
   const made = await mkdir(target, { recursive: true, mode: 0o700 });
   const directory = await realpath(target);
   if (!relative(dataDir, directory).startsWith('..')) {
     if (made) await rm(made, { recursive: true });
-    throw new Error(`A backup must lie outside DATA_DIR ${dataDir}, or it is lost with it`);
+    throw new Error(`A backup must be outside DATA_DIR ${dataDir}, or it is lost with it`);
   }
   await removeLeftovers(directory, PARTIAL);
   return directory;
@@ -99,7 +99,7 @@ async function copyCluster({ cluster }: Place, partial: string, { directories, f
 
 const CONTROL_RETRY_MS = 10;
 
-/** The one file that no log repairs, so it is taken when two readings agree. */
+/** The log does not repair this file, so it is copied once two reads agree. */
 async function copyControl({ cluster }: Place, partial: string): Promise<Copied> {
   const read = () => readFile(join(cluster, CONTROL_FILE));
   let content = await read();
@@ -110,7 +110,7 @@ async function copyControl({ cluster }: Place, partial: string): Promise<Copied>
   return writeDurably(join(partial, CLUSTER, CONTROL_FILE), content);
 }
 
-/** Ends the backup on the server and copies the log of the time that it took. @returns where it stopped. */
+/** Ends the backup on the server and copies the log since its start. @returns the position of its end. */
 async function copyLog(
   session: BackupSession,
   { cluster }: Place,

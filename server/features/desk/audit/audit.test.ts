@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DeskAuditList } from '../../../../contract/desk-audit.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createPaidCourse, createPost, createSite } from '../../../../tests/support/factories.ts';
+import { newcomer } from '../../../../tests/support/people.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { somebody } from '../../../../tests/support/whole-person.ts';
 import { auditEntries, auditValues, users } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createPaidCourse, createPost, createSite } from '../../../testing/factories.ts';
-import { newcomer } from '../../../testing/people.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
-import { somebody } from '../../../testing/whole-person.ts';
+import { type AuditEvent, recordAudit } from '../kit/index.ts';
 import { findEntries } from './queries.ts';
-import { type AuditEvent, recordAudit } from './record.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -26,7 +26,7 @@ const ofRecord = async (recordId: string) => (await list(`?record=${recordId}`))
 
 describe('the log', () => {
   test('only grows: the database refuses every other change', async () => {
-    await record({ actorId: null, action: 'post.save', recordId: 'kept' });
+    await record({ actorId: null, action: 'post.edit', recordId: 'kept' });
     for (const change of [
       sql`UPDATE audit_entries SET action = 'post.delete'`,
       sql`DELETE FROM audit_entries`,
@@ -36,19 +36,19 @@ describe('the log', () => {
         cause: { message: 'The audit log is append-only', code: '42501' },
       });
     }
-    expect(await ofRecord('kept')).toMatchObject([{ action: 'post.save' }]);
+    expect(await ofRecord('kept')).toMatchObject([{ action: 'post.edit' }]);
   });
 
-  test('says who did what to which record, which fields, and what of them is kept', async () => {
+  test('shows who did what to which record, which fields, and what of them is kept', async () => {
     const course = await createPaidCourse(db);
     const { id: userId } = admin.user;
     const values = [{ field: 'phone', before: '1', after: '2', userId }];
-    await record({ actorId: userId, action: 'course.save', recordId: course.id, fields: ['title', 'phone'], values });
+    await record({ actorId: userId, action: 'course.edit', recordId: course.id, fields: ['title', 'phone'], values });
     expect(await ofRecord(course.id)).toEqual([
       {
         id: expect.any(String),
         actor: { id: userId, name: admin.user.name },
-        action: 'course.save',
+        action: 'course.edit',
         recordType: 'course',
         recordId: course.id,
         record: course.title,
@@ -62,7 +62,7 @@ describe('the log', () => {
 
   test('has the operator’s commands, and records that are gone or have no name', async () => {
     await record({ actorId: null, action: 'course.delete', recordId: crypto.randomUUID() });
-    await record({ actorId: null, action: 'settings.save', recordId: 'settings' });
+    await record({ actorId: null, action: 'settings.edit', recordId: 'settings' });
     const { data } = await list();
     expect(data.slice(0, 2)).toMatchObject([
       { actor: null, recordType: 'settings', record: null },
@@ -70,7 +70,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells a record that waits in the trash from one that is gone', async () => {
+  test('distinguishes a record in the trash from one that is gone', async () => {
     const post = await createPost(db, { deletedAt: new Date() });
     await record({ actorId: null, action: 'post.delete', recordId: post.id });
     expect(await ofRecord(post.id)).toMatchObject([{ record: post.title, isInTrash: true }]);
@@ -79,19 +79,19 @@ describe('the log', () => {
   test('is narrowed by person, by type and by record', async () => {
     const other = await createStaff(api, db);
     const { id: actorId } = other.user;
-    await record({ actorId, action: 'topic.save', recordId: 'one' });
-    await record({ actorId, action: 'page.save', recordId: 'one' });
-    await record({ actorId: admin.user.id, action: 'topic.save', recordId: 'two' });
+    await record({ actorId, action: 'topic.edit', recordId: 'one' });
+    await record({ actorId, action: 'page.edit', recordId: 'one' });
+    await record({ actorId: admin.user.id, action: 'topic.edit', recordId: 'two' });
     const found = async (query: string) =>
       (await list(query)).data.map(({ action, recordId }) => `${action} ${recordId}`);
-    expect(await found(`?person=${actorId}`)).toEqual(['page.save one', 'topic.save one']);
-    expect(await found('?type=topic')).toEqual(['topic.save two', 'topic.save one']);
-    expect(await found('?record=one')).toEqual(['page.save one', 'topic.save one']);
-    expect(await found('?type=topic&record=one')).toEqual(['topic.save one']);
+    expect(await found(`?person=${actorId}`)).toEqual(['page.edit one', 'topic.edit one']);
+    expect(await found('?type=topic')).toEqual(['topic.edit two', 'topic.edit one']);
+    expect(await found('?record=one')).toEqual(['page.edit one', 'topic.edit one']);
+    expect(await found('?type=topic&record=one')).toEqual(['topic.edit one']);
     expect(await found('?type=nothing')).toEqual([]);
   });
 
-  test('tells what it can be narrowed by', async () => {
+  test('lists what it can be narrowed by', async () => {
     const answer = await api.request('/api/desk/audit/filters', { headers: admin.headers });
     const { data } = await answer.json();
     expect(data.people).toContainEqual({ id: admin.user.id, name: admin.user.name });
@@ -113,7 +113,7 @@ describe('a person who is erased', () => {
       { field: 'name', before: 'A', after: 'B', userId: user.id },
       { field: 'mobile', before: 'C', after: 'D', email: person.email },
     ];
-    await record({ actorId: user.id, action: 'request.save', recordId: 'erased', fields: ['name', 'mobile'], values });
+    await record({ actorId: user.id, action: 'request.edit', recordId: 'erased', fields: ['name', 'mobile'], values });
     await postJson(api, '/api/account/delete', { password: person.password }, { headers });
     expect(await ofRecord('erased')).toMatchObject([
       { actor: { id: user.id, name: null }, fields: ['name', 'mobile'], values: [] },
@@ -126,7 +126,7 @@ describe('a long log', () => {
   beforeAll(async () => {
     await db.execute(sql`
       INSERT INTO audit_entries (actor_id, action, record_type, record_id, created_at)
-      SELECT gen_random_uuid(), kind || '.save', kind, 'record-' || n, now() - n * interval '1 minute'
+      SELECT gen_random_uuid(), kind || '.edit', kind, 'record-' || n, now() - n * interval '1 minute'
       FROM generate_series(1, 20000) AS n, LATERAL (SELECT (ARRAY['request', 'post', 'batch'])[1 + n % 3] AS kind) AS kinds`);
     await settleStatistics(db, auditEntries, auditValues);
   });

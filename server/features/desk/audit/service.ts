@@ -1,9 +1,13 @@
-import type { DeskAuditFilters, DeskAuditList, DeskAuditQuery } from '../../../../contract/desk-audit.ts';
+import type {
+  DeskAuditEntry,
+  DeskAuditFilters,
+  DeskAuditList,
+  DeskAuditQuery,
+} from '../../../../contract/desk-audit.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
-import { presentEntry } from './present.ts';
 import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
-import { findRecordNames, nameKey } from './record-names.ts';
+import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
 
 /** A page of the audit log, newest first. */
 export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
@@ -26,4 +30,26 @@ async function typesOf(db: Tx, { type, record }: DeskAuditQuery): Promise<string
 /** What the log can be narrowed by. */
 export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
   return { people: await findPeople(db), types: await findTypes(db) };
+}
+
+type Row = Awaited<ReturnType<typeof findEntries>>[number];
+type Value = Awaited<ReturnType<typeof findValues>>[number];
+
+/** An entry of the audit log as admins read it. */
+function presentEntry(
+  { id, actorId, actorName, action, recordType, recordId, fields, createdAt }: Row,
+  { values, record }: { values: Value[]; record: RecordName | undefined },
+): DeskAuditEntry {
+  return {
+    id,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    action,
+    recordType,
+    recordId,
+    record: record?.name ?? null,
+    isInTrash: record?.isInTrash ?? false,
+    fields,
+    values: values.map(({ field, before, after }) => ({ field, before, after })),
+    createdAt: createdAt.toISOString(),
+  };
 }

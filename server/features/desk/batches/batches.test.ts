@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskBatchAnswer, DeskBatchList, DeskBatchOptions } from '../../../../contract/desk-batches.ts';
+import { DeskBatchList, DeskBatchOptions, DeskBatchResponse } from '../../../../contract/desk-batches.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, batches, courses, enrollments } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createEnrollment } from '../../../testing/learning-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata (TEST_NOW).
 const { api, db } = await testApi();
@@ -32,7 +32,7 @@ const save = (id: string, body: object, who = headers) => sendJson(api, 'PUT', `
 const remove = (id: string) => sendJson(api, 'DELETE', `/api/desk/batches/${id}`, {}, headers);
 async function read(id: string) {
   const answer = await api.request(`/api/desk/batches/${id}`, { headers });
-  return DeskBatchAnswer.parse(await answer.json()).data;
+  return DeskBatchResponse.parse(await answer.json()).data;
 }
 async function list(query = '') {
   const answer = await api.request(`/api/desk/batches${query}`, { headers });
@@ -114,15 +114,15 @@ describe('a new batch', () => {
 });
 
 describe('saving a batch', () => {
-  test('changes what is new and tells the log which fields', async () => {
+  test('changes what is new and logs which fields', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const answer = await save(id, { version: 1, ...fields, seats: null, classTimes: 'Weekends' });
     expect((await answer.json()).data).toEqual({ id, version: 2 });
     expect(await read(id)).toMatchObject({ seats: null, classTimes: 'Weekends', version: 2 });
-    expect(await audited(id)).toEqual([{ action: 'batch.save', fields: ['classTimes', 'seats'] }]);
+    expect(await audited(id)).toEqual([{ action: 'batch.edit', fields: ['classTimes', 'seats'] }]);
   });
 
-  test('over what somebody else saved is refused, and says who it was', async () => {
+  test('over what somebody else saved is refused, and names them', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const other = await createStaff(api, db);
     await save(id, { version: 1, ...fields, seats: 30 }, other.headers);
@@ -174,7 +174,7 @@ describe('deleting a batch', () => {
 });
 
 describe('the list of batches', () => {
-  test('is narrowed by course and by where they stand today', async () => {
+  test('is narrowed by course and by whether they are upcoming, running or over', async () => {
     const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
     await createBatch(db, one.id, { number: 1, startsOn: '2026-01-01', endsOn: '2026-11-20' });
     await createBatch(db, one.id, { number: 2, startsOn: '2026-11-21', endsOn: '2026-11-21' });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, batches, batchMessages, enrollments, mails } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
-import { eventually } from '../../../testing/eventually.ts';
-import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 import { erasePerson } from '../../account/erase.ts';
 import { messageBatch } from './message.ts';
 
@@ -116,7 +116,7 @@ test('is queued for all or for none', async () => {
     return deps.queueMail(tx, mail);
   };
   await expect(
-    messageBatch({ ...deps, queueMail }, author.id, { id, ...message, withJoinLink: false }),
+    messageBatch({ ...deps, queueMail }, { actor: author, id }, { ...message, withJoinLink: false }),
   ).rejects.toThrow('no queue');
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });

@@ -1,27 +1,31 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../../contract/desk-batches.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batchMessages, enrollments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { readMailSite } from '../../../mail/site.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type Acting, recordAudit } from '../kit/index.ts';
 import { learnersText, lockBatch, requireBatch } from './service.ts';
 
 type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
-type Message = DeskBatchMessage & { id: string };
 
 /**
  * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
  * `sendId` sends nothing.
  * @returns how many learners the message went to
- * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that there is not
+ * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not exist
  */
-export function messageBatch(deps: MessageDeps, authorId: string, message: Message): Promise<number> {
-  const { id: batchId, sendId, subject } = message;
+export function messageBatch(
+  deps: MessageDeps,
+  { actor, id: batchId }: Acting,
+  message: DeskBatchMessage,
+): Promise<number> {
+  const { sendId, subject } = message;
+  const authorId = actor.id;
   return deps.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId);
-    const sent = await findSent(tx, message);
+    const sent = await findSent(tx, batchId, sendId);
     if (sent) return sent.learners;
     if (message.withJoinLink && !batch.joinLink) {
       throw new RequestError('invalid_input', { fields: { withJoinLink: 'This batch has no join link.' } });
@@ -30,7 +34,7 @@ export function messageBatch(deps: MessageDeps, authorId: string, message: Messa
     const learners = recipients.length;
     if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
     await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
-    const letter = await readLetter(deps, tx, message);
+    const letter = await readLetter(deps, tx, batchId, message);
     for (const recipient of recipients) await queueLetter(deps, tx, letter, recipient);
     const fields = ['subject', 'text', learnersText(learners)];
     await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
@@ -38,17 +42,17 @@ export function messageBatch(deps: MessageDeps, authorId: string, message: Messa
   });
 }
 
-async function findSent(tx: Tx, { id, sendId }: Message) {
+async function findSent(tx: Tx, batchId: string, sendId: string) {
   const [sent] = await tx
     .select({ learners: batchMessages.learners })
     .from(batchMessages)
-    .where(and(eq(batchMessages.batchId, id), eq(batchMessages.sendId, sendId)));
+    .where(and(eq(batchMessages.batchId, batchId), eq(batchMessages.sendId, sendId)));
   return sent;
 }
 
 type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
-/** Keeps the accounts of a batch until the transaction ends; who is being erased is waited for, and then not among them. */
+/** Keeps the accounts of a batch until the transaction ends; an account that is being erased is waited for, and is then not among them. */
 async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
   const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(eq(enrollments.batchId, batchId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
@@ -65,9 +69,14 @@ function findRecipients(tx: Tx, batchId: string) {
 }
 
 /** What is the same in every learner's mail. */
-async function readLetter(deps: MessageDeps, tx: Tx, { id, subject, text, withJoinLink }: Message) {
+async function readLetter(
+  deps: MessageDeps,
+  tx: Tx,
+  batchId: string,
+  { subject, text, withJoinLink }: DeskBatchMessage,
+) {
   const site = await readMailSite(tx, deps);
-  const { number, course, joinLink } = await requireBatch(tx, id);
+  const { number, course, joinLink } = await requireBatch(tx, batchId);
   return { site, course, batch: number, subject, text, joinLink: withJoinLink ? joinLink : null };
 }
 

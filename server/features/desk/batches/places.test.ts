@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DeskLearnerList } from '../../../../contract/desk-learners.ts';
-import { auditEntries, auditValues, batches, enrollments, mails, users } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createBatch, createSite } from '../../../testing/factories.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createBatch, createSite } from '../../../../tests/support/factories.ts';
 import {
   createEnrollment,
   createLessonCompletion,
   createTaughtCourse,
   createUser,
-} from '../../../testing/learning-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
+} from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { auditEntries, auditValues, batches, enrollments, mails, users } from '../../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);

@@ -1,29 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { DeskBatchJoin } from '../../../../contract/desk-batches.ts';
+import type { DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
-import { type AuditValue, recordAudit } from '../audit/index.ts';
+import { type Acting, type AuditValue, recordAudit } from '../kit/index.ts';
 import { requireBatch } from './service.ts';
 
 type JoinDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
-type Join = DeskBatchJoin & { id: string };
 
 /**
  * Gives an address a seat in a batch, and enrolls it in the course when that is wanted.
  * @returns what was done, in words
  * @throws RequestError not_found, or conflict: the batch is full, they are in another, or not in the course
  */
-export function addLearner(deps: JoinDeps, actorId: string, { id, enroll, ...who }: Join): Promise<string> {
+export function addLearner(deps: JoinDeps, { actor, id }: Acting, { enroll, ...who }: DeskBatchJoin): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const { number, course } = await requireBatch(tx, id);
     if (!enroll && !(await isEnrolled(tx, { ...who, course: course.slug }))) refuseUnenrolled(who.email, course.title);
     const { email, outcome } = await enrollWithin(deps, tx, { ...who, course: course.slug, batchId: id });
     if (outcome === 'already') return `${email} is in batch ${number} already.`;
     const value = { field: 'learner', after: email, email };
-    await recordAudit(tx, { actorId, action: 'batch.add_learner', recordId: id, fields: ['learner'], values: [value] });
+    const entry = { action: 'batch.add_learner', recordId: id, fields: ['learner'], values: [value] };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
     if (outcome === 'joined') return `${email} is in batch ${number} now.`;
     return `${email} is enrolled in ${course.title} and in batch ${number} now, and has a mail about it.`;
   });
@@ -34,18 +34,14 @@ function refuseUnenrolled(email: string, title: string): never {
   throw new RequestError('conflict', { message, fields: { email: message } });
 }
 
-/** Somebody in a batch. */
-type Place = { id: string; enrollment: string };
+/** Somebody in a batch, and who does something with them. */
+type Place = Acting & { enrollment: string };
 
 /**
  * Moves a learner to another batch of the same course.
  * @throws RequestError not_found, conflict when that is full, invalid_input when it is of another course
  */
-export function moveLearner(
-  { db }: JoinDeps,
-  actorId: string,
-  { batchId, ...place }: Place & { batchId: string },
-): Promise<string> {
+export function moveLearner({ db }: JoinDeps, place: Place, { batchId }: DeskBatchMove): Promise<string> {
   return db.transaction(async (tx) => {
     const learner = await lockPlace(tx, place);
     if (batchId === place.id) return 'They are in that batch already.';
@@ -57,19 +53,21 @@ export function moveLearner(
       { field: 'batch', before: String(from.number), after: String(to.number), ...whose(learner) },
     ];
     const fields = ['learner', 'batch'];
-    await recordAudit(tx, { actorId, action: 'batch.move_learner', recordId: place.id, fields, values });
+    const entry = { action: 'batch.move_learner', recordId: place.id, fields, values };
+    await recordAudit(tx, { actorId: place.actor.id, ...entry });
     return `${learner.email} is in batch ${to.number} now.`;
   });
 }
 
-/** Takes a learner out of a batch; they stay in the course. @throws RequestError not_found */
-export function takeOut({ db }: JoinDeps, actorId: string, place: Place): Promise<string> {
+/** Removes a learner from a batch; they stay in the course. @throws RequestError not_found */
+export function removeLearner({ db }: JoinDeps, place: Place): Promise<string> {
   return db.transaction(async (tx) => {
     const learner = await lockPlace(tx, place);
     await tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
     const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
     const fields = ['learner'];
-    await recordAudit(tx, { actorId, action: 'batch.remove_learner', recordId: place.id, fields, values });
+    const entry = { action: 'batch.remove_learner', recordId: place.id, fields, values };
+    await recordAudit(tx, { actorId: place.actor.id, ...entry });
     return `${learner.email} is in the course without a batch now.`;
   });
 }
@@ -77,7 +75,7 @@ export function takeOut({ db }: JoinDeps, actorId: string, place: Place): Promis
 type Enrollment = typeof enrollments.$inferSelect;
 
 /** The account comes before its seat, as in its deletion, which waits until the transaction ends. */
-async function lockPlace(tx: Tx, { id, enrollment }: Place): Promise<Enrollment> {
+async function lockPlace(tx: Tx, { id, enrollment }: Pick<Place, 'id' | 'enrollment'>): Promise<Enrollment> {
   const isIt = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id));
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isIt);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');

@@ -10,14 +10,13 @@ import {
   type DeskBatchSave,
   type DeskBatchStored,
 } from '../../../../contract/desk-batches.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
-import { isDuplicate } from '../../../db/duplicate.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import { batches, enrollments } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { requireUnchanged } from '../saved-version.ts';
+import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
@@ -36,7 +35,7 @@ export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['
 }
 
 /** @throws RequestError not_found */
-export async function readBatch(deps: BatchDeps, id: string): Promise<DeskBatch> {
+export async function readBatch(deps: BatchDeps, { id }: { id: string }): Promise<DeskBatch> {
   const [row, messages] = await Promise.all([requireBatch(deps.db, id), findMessages(deps.db, id)]);
   return presentBatch(row, messages, dateInKolkata(deps.now()));
 }
@@ -49,7 +48,7 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
 }
 
 /**
- * Keeps a batch as it is until the transaction ends, and its learners: who would join waits.
+ * Keeps a batch and its learners as they are until the transaction ends; whoever would join waits.
  * @throws RequestError not_found
  */
 export async function lockBatch(tx: Tx, id: string) {
@@ -59,7 +58,7 @@ export async function lockBatch(tx: Tx, id: string) {
 }
 
 /** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */
-export function createBatch(deps: BatchDeps, actorId: string, input: DeskBatchRequest): Promise<Stored> {
+export function createBatch(deps: BatchDeps, { actor }: { actor: Actor }, input: DeskBatchRequest): Promise<Stored> {
   const create = deps.db.transaction(async (tx) => {
     await requireCourse(tx, input.courseId);
     const [stored] = await tx
@@ -68,7 +67,7 @@ export function createBatch(deps: BatchDeps, actorId: string, input: DeskBatchRe
       .returning({ id: batches.id, version: batches.version });
     if (!stored) throw new Error('The batch was not stored');
     const fields = ['courseId', ...Object.keys(batchFields)];
-    await recordAudit(tx, { actorId, action: 'batch.create', recordId: stored.id, fields });
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.create', recordId: stored.id, fields });
     return stored;
   });
   return create.catch((error) => refuseTaken(error, input.number));
@@ -81,28 +80,29 @@ async function requireCourse(tx: Tx, courseId: string): Promise<void> {
 }
 
 function refuseTaken(error: unknown, number: number): never {
-  if (!isDuplicate(error)) throw error;
+  if (!isUniqueViolation(error)) throw error;
   const message = `There is a batch ${number} already.`;
   throw new RequestError('conflict', { message, fields: { number: message } });
 }
 
-type Save = { id: string } & DeskBatchSave;
-
 /** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
-export function saveBatch(deps: BatchDeps, actorId: string, { id, version: read, ...fields }: Save): Promise<Stored> {
+export function saveBatch(
+  deps: BatchDeps,
+  { actor, id }: Acting,
+  { version, ...fields }: DeskBatchSave,
+): Promise<Stored> {
   const save = deps.db.transaction(async (tx) => {
     const before = await lockBatch(tx, id);
-    await requireUnchanged(tx, 'batch', before, read);
+    await requireUnchanged(tx, 'batch', before, version);
     const changed = changedFields(before, fields);
-    if (changed.length === 0) return { id, version: before.version };
+    if (changed.length === 0) return { id, version };
     if (changed.includes('seats')) await requireEnoughSeats(tx, id, fields);
-    const version = before.version + 1;
     await tx
       .update(batches)
-      .set({ ...fields, version, updatedAt: deps.now() })
+      .set({ ...fields, ...nextVersion(batches) })
       .where(eq(batches.id, id));
-    await recordAudit(tx, { actorId, action: 'batch.save', recordId: id, fields: changed });
-    return { id, version };
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.edit', recordId: id, fields: changed });
+    return { id, version: version + 1 };
   });
   return save.catch((error) => refuseTaken(error, fields.number));
 }
@@ -115,7 +115,7 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
 }
 
 /** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners */
-export function deleteBatch(deps: BatchDeps, actorId: string, id: string): Promise<void> {
+export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockBatch(tx, id);
     const taken = await countLearners(tx, id);
@@ -124,7 +124,7 @@ export function deleteBatch(deps: BatchDeps, actorId: string, id: string): Promi
       throw new RequestError('conflict', { message });
     }
     await tx.delete(batches).where(eq(batches.id, id));
-    await recordAudit(tx, { actorId, action: 'batch.delete', recordId: id });
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.delete', recordId: id });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CourseOfferRequest, CourseTextsRequest } from '../../../../contract/desk-course.ts';
 
-/** What a form says of the texts of a course, as it is stored. */
+/** What a form holds of the texts of a course, as it is stored. */
 export function textColumns(texts: CourseTextsRequest) {
   const { title, description, body } = texts;
   const shared = { title, description, body };
@@ -10,7 +10,7 @@ export function textColumns(texts: CourseTextsRequest) {
   return { ...shared, instructor, language, trainingHours, image, highlights, objectives, stack };
 }
 
-/** What a form says of how a course is offered, as it is stored, but for when it is published. */
+/** What a form holds of the offer of a course, as it is stored, without its publication. */
 export function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { testApi } from '../../../../tests/support/api.ts';
+import { draft, newPaidCourse, offerOf, paidTexts, published } from '../../../../tests/support/desk-courses.ts';
+import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, courses } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { draft, newPaidCourse, offerOf, paidTexts, published } from '../../../testing/desk-courses.ts';
-import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../testing/factories.ts';
-import { createEnrollment } from '../../../testing/learning-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
 import { enroll } from '../../learning/enroll.ts';
 
 const { api, db, deps } = await testApi();
@@ -23,7 +23,7 @@ const stored = async (id: string) => (await db.select().from(courses).where(eq(c
 const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
 
 describe('a new course', () => {
-  test('is a draft that nobody sees, and stands last', async () => {
+  test('is a draft that nobody sees, and comes last', async () => {
     const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
     const answer = await create(body);
     expect(answer.status).toBe(201);
@@ -41,7 +41,7 @@ describe('a new course', () => {
     expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
   });
 
-  test('that is free belongs to a topic, and stands last in it', async () => {
+  test('that is free belongs to a topic, and comes last in it', async () => {
     const topic = await createTopic(db, { slug: 'containers' });
     await createFreeCourse(db, { topicId: topic.id, position: 8 });
     const body = { kind: 'free', title: 'First pod', description: 'D', slug: 'first-pod', topicId: topic.id };
@@ -176,7 +176,7 @@ describe('the offer of a course', () => {
     expect((await put(`${path}/${course.id}/offer`, offerOf(course), instructor)).status).toBe(403);
   });
 
-  test('says which fields changed in the audit log, and no value', async () => {
+  test('writes to the audit log which fields changed, and no value', async () => {
     const course = await createPaidCourse(db);
     await put(`${path}/${course.id}/offer`, offerOf(course, { popular: true, pricePaise: 1 }));
     const [entry] = await db
@@ -189,7 +189,7 @@ describe('the offer of a course', () => {
 });
 
 describe('a course that is deleted', () => {
-  test('lies in the trash and is nowhere', async () => {
+  test('is in the trash and nowhere else', async () => {
     const { id, slug } = await createPaidCourse(db);
     expect((await remove(id)).status).toBe(200);
     expect(await isPublic(slug)).toBe(false);

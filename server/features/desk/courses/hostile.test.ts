@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { newLesson, paidTexts } from '../../../testing/desk-courses.ts';
+import { newLesson, paidTexts } from '../../../../tests/support/desk-courses.ts';
 import {
   createFreeCourse,
   createModule,
   createPaidCourse,
   createSite,
   createTopic,
-} from '../../../testing/factories.ts';
-import { createEnrollment } from '../../../testing/learning-factories.ts';
-import { newcomer } from '../../../testing/people.ts';
-import { postJson, sendJson } from '../../../testing/requests.ts';
-import { testSite } from '../../../testing/site.ts';
-import { createStaff } from '../../../testing/staff.ts';
+} from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { newcomer } from '../../../../tests/support/people.ts';
+import { postJson, sendJson } from '../../../../tests/support/requests.ts';
+import { testSite } from '../../../../tests/support/site.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 
 const { site, db } = await testSite();
 await createSite(db);

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { testApi } from '../../../../tests/support/api.ts';
+import { draft, lessonOf, newLesson, published } from '../../../../tests/support/desk-courses.ts';
+import { createFreeCourse, createLesson, createSite } from '../../../../tests/support/factories.ts';
+import {
+  createEnrollment,
+  createQuizAttempt,
+  createTaughtCourse,
+} from '../../../../tests/support/learning-factories.ts';
+import { newcomer } from '../../../../tests/support/people.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
 import { lessons, quizAttempts, quizQuestions } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { draft, lessonOf, newLesson, published } from '../../../testing/desk-courses.ts';
-import { createFreeCourse, createLesson, createSite } from '../../../testing/factories.ts';
-import { createEnrollment, createQuizAttempt, createTaughtCourse } from '../../../testing/learning-factories.ts';
-import { newcomer } from '../../../testing/people.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -42,7 +46,7 @@ const read = async (path: string) => (await (await api.request(path, staff)).jso
 const question = { id: null, question: 'Which?', options: ['This', 'That'], answer: 1, why: 'That is so.' };
 
 describe('a new lesson', () => {
-  test('stands last in its module with its quiz, and is the learner’s at once', async () => {
+  test('comes last in its module with its quiz, and is the learner’s at once', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] });
     const answer = await add(path, { ...body, module: moduleId });
@@ -147,7 +151,7 @@ describe('a lesson', () => {
     expect((await api.request(`${path}/not-an-id`, staff)).status).toBe(404);
   });
 
-  test('that is deleted lies in the trash, and the learner’s course is without it', async () => {
+  test('that is deleted is in the trash, and the learner’s course is without it', async () => {
     const { path, last, learn } = await teach();
     expect((await sendJson(api, 'DELETE', `${path}/${last.id}`, {}, staff.headers)).status).toBe(200);
     expect((await learn()).status).toBe(404);
@@ -195,7 +199,7 @@ describe('a quiz that is edited', () => {
     expect(await other.questions()).toHaveLength(5);
   });
 
-  test('can go altogether, and then does not stand in the way', async () => {
+  test('can be deleted as a whole, and then blocks nothing', async () => {
     const { save, quiz, learn } = await teach();
     expect(quiz).toHaveLength(5);
     expect((await save({ questions: [] })).status).toBe(200);

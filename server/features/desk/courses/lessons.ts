@@ -1,13 +1,19 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../../contract/desk-lesson.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lessons, modules } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { parseVideo } from '../../learning/index.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { databaseNow, publishAtOf } from '../publication.ts';
-import { nextVersion, requireUnchanged } from '../saved-version.ts';
+import {
+  changedFields,
+  databaseNow,
+  moveToTrash,
+  nextVersion,
+  publishAtOf,
+  recordAudit,
+  requireUnchanged,
+} from '../kit/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, requireCourse } from './access.ts';
 import { presentLesson } from './present.ts';
 import { findQuestions, type LessonRow } from './queries.ts';
@@ -16,12 +22,12 @@ import type { Saved } from './service.ts';
 import { requireFreeSlug } from './taken.ts';
 
 type LessonDeps = Pick<Deps, 'db'>;
-export type LessonPlace = CoursePlace & { lessonId: string };
+export type LessonPlace = CoursePlace & { lesson: string };
 
 /** A lesson that is not in the trash, alone or with its module. */
-function isThere({ courseId, lessonId }: LessonPlace) {
+function isThere({ course, lesson }: LessonPlace) {
   const gone = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
-  return and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), isNull(lessons.deletedAt), sql`NOT ${gone}`);
+  return and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt), sql`NOT ${gone}`);
 }
 
 /**
@@ -56,7 +62,7 @@ export function addLesson({ db }: LessonDeps, place: CoursePlace, input: NewLess
     if (!lesson) throw new Error('The lesson was not stored');
     await saveQuestions(tx, lesson.id, input.questions);
     const fields = [...Object.keys(values), ...(input.questions.length > 0 ? ['questions'] : [])];
-    await recordAudit(tx, { actorId: place.staff.id, action: 'lesson.create', recordId: lesson.id, fields });
+    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.create', recordId: lesson.id, fields });
     return lesson;
   });
 }
@@ -86,13 +92,13 @@ export function saveLesson({ db }: LessonDeps, place: LessonPlace, input: Lesson
       .where(eq(lessons.id, lesson.id));
     const isQuizChanged = await saveQuestions(tx, lesson.id, input.questions);
     const fields = [...changedFields(lesson, values), ...(isQuizChanged ? ['questions'] : [])];
-    await recordAudit(tx, { actorId: place.staff.id, action: 'lesson.edit', recordId: lesson.id, fields });
+    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.edit', recordId: lesson.id, fields });
     return { id: lesson.id, version: lesson.version + 1 };
   });
 }
 
 /**
- * Puts a lesson in the trash.
+ * Moves a lesson to the trash.
  * @throws RequestError not_found
  */
 export function deleteLesson({ db }: LessonDeps, place: LessonPlace): Promise<void> {
@@ -100,11 +106,7 @@ export function deleteLesson({ db }: LessonDeps, place: LessonPlace): Promise<vo
     await lockCourse(tx, place);
     const lesson = await lockLesson(tx, place);
     if (!lesson) throw new RequestError('not_found');
-    await tx
-      .update(lessons)
-      .set({ deletedAt: sql`now()`, ...nextVersion(lessons) })
-      .where(eq(lessons.id, lesson.id));
-    await recordAudit(tx, { actorId: place.staff.id, action: 'lesson.delete', recordId: lesson.id });
+    await moveToTrash(tx, lessons, { type: 'lesson', id: lesson.id, actorId: place.actor.id });
   });
 }
 
@@ -114,7 +116,7 @@ async function lockLesson(tx: Tx, place: LessonPlace): Promise<LessonRow | undef
 }
 
 /**
- * What a form says of a lesson, as it is stored.
+ * What a form holds of a lesson, as it is stored.
  * @param publishedAt when it was or will be published until now
  * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or
  *   for a time that has passed

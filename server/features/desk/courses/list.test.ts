@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testApi } from '../../../testing/api.ts';
-import { draft } from '../../../testing/desk-courses.ts';
-import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../testing/factories.ts';
-import { refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { draft } from '../../../../tests/support/desk-courses.ts';
+import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../../tests/support/factories.ts';
+import { refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -60,7 +60,7 @@ describe('the list', () => {
 describe('courses of a topic', () => {
   const order = (body: object) => sendJson(api, 'PUT', `${path}/order`, body, admin.headers);
 
-  test('stand in the order that an admin gives them', async () => {
+  test('are in the order that an admin gives them', async () => {
     const { id: topicId, slug } = await createTopic(db);
     const [a, b, c] = [
       (await createFreeCourse(db, { topicId })).id,

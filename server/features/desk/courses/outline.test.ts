@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OutlineGroup } from '../../../../contract/desk-course.ts';
-import { lessons, modules } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { newLesson } from '../../../testing/desk-courses.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { newLesson } from '../../../../tests/support/desk-courses.ts';
 import {
   createFreeCourse,
   createLesson,
   createModule,
   createPaidCourse,
   createSite,
-} from '../../../testing/factories.ts';
-import { createQuiz } from '../../../testing/learning-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
+} from '../../../../tests/support/factories.ts';
+import { createQuiz } from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
+import { lessons, modules } from '../../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -42,7 +42,7 @@ const shapeOf = async (path: string) =>
   }));
 
 describe('the outline', () => {
-  test('tells of each lesson its minutes, state, text and quiz', async () => {
+  test('shows minutes, state, text and quiz of each lesson', async () => {
     const { course, first, one, path } = await createOutline();
     const bare = await createLesson(db, course.id, { moduleId: first.id, body: null, publishAt: null, minutes: 7 });
     await createQuiz(db, one.id, 3);

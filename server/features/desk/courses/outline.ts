@@ -1,17 +1,16 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../../contract/desk-course.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lessons, modules } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { recordAudit } from '../audit/index.ts';
-import { nextVersion, requireUnchanged } from '../saved-version.ts';
+import { moveToTrash, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { findModules, findOutline, type ModuleRow } from './queries.ts';
 import { bumpCourse, type Saved } from './service.ts';
 
 type WriteDeps = Pick<Deps, 'db'>;
-type ModulePlace = CoursePlace & { moduleId: string };
+type ModulePlace = CoursePlace & { module: string };
 
 /**
  * Adds a module at the end of a course that is sold; a free one has none.
@@ -30,7 +29,7 @@ export function addModule({ db }: WriteDeps, place: CoursePlace, { title }: NewM
       .values({ courseId, title, position: (row?.last ?? 0) + 1 })
       .returning({ id: modules.id, version: modules.version });
     if (!module) throw new Error('The module was not stored');
-    await recordAudit(tx, { actorId: place.staff.id, action: 'module.create', recordId: module.id, fields: ['title'] });
+    await recordAudit(tx, { actorId: place.actor.id, action: 'module.create', recordId: module.id, fields: ['title'] });
     return module;
   });
 }
@@ -40,7 +39,7 @@ export function renameModule({ db }: WriteDeps, place: ModulePlace, { version, t
   return db.transaction(async (tx) => {
     const module = await requireUnchanged(tx, 'module', await lockModule(tx, place), version);
     const fields = module.title === title ? [] : ['title'];
-    await recordAudit(tx, { actorId: place.staff.id, action: 'module.edit', recordId: module.id, fields });
+    await recordAudit(tx, { actorId: place.actor.id, action: 'module.edit', recordId: module.id, fields });
     await tx
       .update(modules)
       .set({ title, ...nextVersion(modules) })
@@ -50,25 +49,21 @@ export function renameModule({ db }: WriteDeps, place: ModulePlace, { version, t
 }
 
 /**
- * Puts a module in the trash, and its lessons with it.
+ * Moves a module to the trash, and its lessons with it.
  * @throws RequestError not_found
  */
 export function deleteModule({ db }: WriteDeps, place: ModulePlace): Promise<void> {
   return db.transaction(async (tx) => {
     const module = await lockModule(tx, place);
     if (!module) throw new RequestError('not_found');
-    await tx
-      .update(modules)
-      .set({ deletedAt: sql`now()`, ...nextVersion(modules) })
-      .where(eq(modules.id, module.id));
-    await recordAudit(tx, { actorId: place.staff.id, action: 'module.delete', recordId: module.id });
+    await moveToTrash(tx, modules, { type: 'module', id: module.id, actorId: place.actor.id });
   });
 }
 
-/** A module of a course that is held. */
+/** A module of a course, both locked. */
 async function lockModule(tx: Tx, place: ModulePlace): Promise<ModuleRow | undefined> {
   const { id: courseId } = await lockCourse(tx, place);
-  const isIt = and(eq(modules.id, place.moduleId), eq(modules.courseId, courseId), isNull(modules.deletedAt));
+  const isIt = and(eq(modules.id, place.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
   const [module] = await tx.select().from(modules).where(isIt).for('update');
   return module;
 }
@@ -82,7 +77,7 @@ export function saveOutline({ db }: WriteDeps, place: CoursePlace, input: Outlin
     const course = await lockVersion(tx, place, input.version);
     await requireWhole(tx, course, input.outline);
     await writeOutline(tx, course.id, input.outline);
-    await recordAudit(tx, { actorId: place.staff.id, action: 'course.edit', recordId: course.id, fields: ['outline'] });
+    await recordAudit(tx, { actorId: place.actor.id, action: 'course.edit', recordId: course.id, fields: ['outline'] });
     return bumpCourse(tx, course.id);
   });
 }
@@ -91,7 +86,7 @@ type Outline = OutlineRequest['outline'];
 
 const names = (ids: string[]) => ids.toSorted().join();
 
-/** Refuses an outline that leaves something out or knows more than there is: somebody added or deleted in the meantime. */
+/** Refuses an outline of other modules and lessons than there are: somebody added or deleted in the meantime. */
 async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);

@@ -1,7 +1,7 @@
 import type { DeskCourse, DeskCourseSummary, OutlineGroup, OutlineLesson } from '../../../../contract/desk-course.ts';
 import type { DeskLesson } from '../../../../contract/desk-lesson.ts';
 import { paths } from '../../../../web/paths.ts';
-import { presentPublication } from '../publication.ts';
+import { presentPublication } from '../kit/index.ts';
 import type { CourseRow } from './access.ts';
 import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './queries.ts';
 

@@ -2,8 +2,7 @@ import { ROWS_PER_PAGE } from '../../../../contract/cursor.ts';
 import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../../contract/desk-course.ts';
 import { rowsBefore } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { databaseNow } from '../publication.ts';
-import type { Staff } from '../staff-only.ts';
+import { type Actor, databaseNow } from '../kit/index.ts';
 import { type CoursePlace, mayEdit, requireCourse } from './access.ts';
 import { presentCourse, presentSummary } from './present.ts';
 import { countLearners, findCourses, findModules, findOutline, findTeachers, findTopicSlug } from './queries.ts';
@@ -11,17 +10,17 @@ import { countLearners, findCourses, findModules, findOutline, findTeachers, fin
 type ReadDeps = Pick<Deps, 'db'>;
 
 /**
- * A page of the courses that somebody of the staff may work on, in the order of the site. The last of a page is also the
- * first of the next, so that a course can be put from one page onto another.
+ * A page of the courses that the actor may write, in the order of the site. The last of a page is also the first of the
+ * next, so that a course can be put from one page onto another.
  * @throws RequestError invalid_input
  */
 export async function listCourses(
   { db }: ReadDeps,
-  staff: Staff,
+  { actor }: { actor: Actor },
   { cursor }: DeskCourseListQuery,
 ): Promise<DeskCourseList> {
   const before = rowsBefore(cursor);
-  const [now, found] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, staff), before)]);
+  const [now, found] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, actor), before)]);
   return {
     data: found.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
     next: found.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,

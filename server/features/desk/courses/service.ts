@@ -1,18 +1,25 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import type {
   CourseOfferRequest,
   CourseTextsRequest,
   DeskSaved,
   NewCourseRequest,
 } from '../../../../contract/desk-course.ts';
+import type { DeskOrder } from '../../../../contract/desk-order.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { courses, topics } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { databaseNow, publishAtOf } from '../publication.ts';
-import { nextVersion } from '../saved-version.ts';
-import type { Staff } from '../staff-only.ts';
+import {
+  type Actor,
+  changedFields,
+  databaseNow,
+  moveToTrash,
+  nextVersion,
+  orderRecords,
+  publishAtOf,
+  recordAudit,
+} from '../kit/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
 import { countLearners } from './queries.ts';
@@ -22,10 +29,10 @@ type WriteDeps = Pick<Deps, 'db'>;
 export type Saved = DeskSaved['data'];
 
 /**
- * Stores a new course as a draft, which stands last among those of its kind and topic.
+ * Stores a new course as a draft, the last among those of its kind and topic.
  * @throws RequestError invalid_input
  */
-export function createCourse({ db }: WriteDeps, staff: Staff, input: NewCourseRequest): Promise<Saved> {
+export function createCourse({ db }: WriteDeps, { actor }: { actor: Actor }, input: NewCourseRequest): Promise<Saved> {
   return db.transaction(async (tx) => {
     await requireFreeNames(tx, input);
     const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
@@ -37,7 +44,7 @@ export function createCourse({ db }: WriteDeps, staff: Staff, input: NewCourseRe
       .returning({ id: courses.id, version: courses.version });
     if (!course) throw new Error('The course was not stored');
     await recordAudit(tx, {
-      actorId: staff.id,
+      actorId: actor.id,
       action: 'course.create',
       recordId: course.id,
       fields: Object.keys(input),
@@ -46,7 +53,7 @@ export function createCourse({ db }: WriteDeps, staff: Staff, input: NewCourseRe
   });
 }
 
-/** It is held, so that nobody deletes it before the course stands in it. */
+/** The topic is locked, so that nobody deletes it before the course is in it. */
 async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   const [topic] = await tx
     .select({ id: topics.id })
@@ -57,7 +64,7 @@ async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   return topic.id;
 }
 
-/** The place after the last course that is sold, or after the last of a topic. */
+/** The position after the last course that is sold, or after the last of a topic. */
 async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
   const siblings = topicId === null ? isNull(courses.topicId) : eq(courses.topicId, topicId);
   const [row] = await tx
@@ -68,7 +75,7 @@ async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
 }
 
 /**
- * Saves what the page of a course tells.
+ * Saves the texts of a course.
  * @throws RequestError not_found or conflict
  */
 export function saveTexts({ db }: WriteDeps, place: CoursePlace, input: CourseTextsRequest): Promise<Saved> {
@@ -80,7 +87,7 @@ export function saveTexts({ db }: WriteDeps, place: CoursePlace, input: CourseTe
 }
 
 /**
- * Saves where a course is, what it costs and who sees it.
+ * Saves the address, price and publication of a course.
  * @throws RequestError not_found, conflict or invalid_input
  */
 export function saveOffer({ db }: WriteDeps, place: CoursePlace, input: CourseOfferRequest): Promise<Saved> {
@@ -93,7 +100,7 @@ export function saveOffer({ db }: WriteDeps, place: CoursePlace, input: CourseOf
   });
 }
 
-/** A course that goes to another topic stands last there. */
+/** A course that moves to another topic is the last there. */
 async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
   if (input.kind === 'paid' || input.topicId === course.topicId) return {};
   return { position: await lastPosition(tx, await requireTopic(tx, input.topicId)) };
@@ -104,15 +111,15 @@ function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): 
     throw new RequestError('invalid_input', { fields: { kind: `It is a ${course.kind} course` } });
 }
 
-async function store(tx: Tx, { staff }: CoursePlace, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
+async function store(tx: Tx, { actor }: CoursePlace, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
   const { id } = course;
   const saved = await bumpCourse(tx, id, values);
   const fields = changedFields(course, values);
-  await recordAudit(tx, { actorId: staff.id, action: 'course.edit', recordId: id, fields });
+  await recordAudit(tx, { actorId: actor.id, action: 'course.edit', recordId: id, fields });
   return saved;
 }
 
-/** Writes a course that is held, and counts its change. */
+/** Writes a course that the caller locked, as its next version. */
 export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> = {}): Promise<Saved> {
   const [saved] = await tx
     .update(courses)
@@ -124,7 +131,7 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> 
 }
 
 /**
- * Puts a course in the trash; who joined it would lose it, so then it is refused.
+ * Moves a course to the trash; refused once somebody is enrolled, for they would lose it.
  * @throws RequestError not_found or conflict
  */
 export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<void> {
@@ -137,10 +144,19 @@ export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<voi
         message: `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
       });
     }
-    await tx
-      .update(courses)
-      .set({ deletedAt: sql`now()`, ...nextVersion(courses) })
-      .where(eq(courses.id, id));
-    await recordAudit(tx, { actorId: place.staff.id, action: 'course.delete', recordId: id });
+    await moveToTrash(tx, courses, { type: 'course', id, actorId: place.actor.id });
   });
+}
+
+/**
+ * Puts the courses that are sold, or those of one topic, in a new order: all, or neighbours among them as a page of the
+ * list shows them.
+ * @throws RequestError invalid_input, or conflict when `read` is no longer their order
+ */
+export async function orderCourses(deps: WriteDeps, { actor }: { actor: Actor }, order: DeskOrder): Promise<void> {
+  const [first] = order.read;
+  if (first === undefined) return;
+  const [course] = await deps.db.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
+  const among = course?.topicId ? eq(courses.topicId, course.topicId) : eq(courses.kind, 'paid');
+  await orderRecords(deps, { table: courses, actor, type: 'course', among, isPart: true }, order);
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { courses, lessons } from '../../../db/schema/index.ts';
-import { RequestError } from '../../../http/errors.ts';
 
 /** What of a course no other may have. */
 type Names = { slug: string; number?: number | undefined };

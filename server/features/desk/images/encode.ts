@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
-import { RequestError } from '../../../http/errors.ts';
-import { loadOnce } from '../../../load-once.ts';
+import { RequestError } from '../../../base/errors.ts';
+import { loadOnce } from '../../../base/promises.ts';
 
 /** Pixels of what may be uploaded: more than phones take, and 200 MB while it is decoded. */
 const MAX_PIXELS = 50_000_000;
@@ -66,7 +66,7 @@ async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Pro
   throw new RequestError('invalid_input', { message: `A picture may have at most ${megapixels} megapixels.` });
 }
 
-/** The format is what the bytes say; nothing is decoded yet. */
+/** The bytes decide the format; nothing is decoded yet. */
 async function readSize(library: typeof sharp, file: Uint8Array) {
   try {
     return await library(file, { limitInputPixels: false }).metadata();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../../contract/desk-images.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { bytesOf, photo, picture, pngBomb } from '../../../../tests/support/pictures.ts';
+import { post, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { images } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createSite } from '../../../testing/factories.ts';
-import { bytesOf, photo, picture, pngBomb } from '../../../testing/pictures.ts';
-import { post, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -63,7 +63,7 @@ describe('refused with a plain message, and nothing is stored:', () => {
     });
   });
 
-  test('a file of more than 8 MB, whatever length it says', async () => {
+  test('a file of more than 8 MB, whatever length it announces', async () => {
     const file = new Uint8Array(MAX_IMAGE_BYTES + 1);
     for (const more of [{}, { 'Content-Length': '10' }, { 'Content-Length': String(file.length) }]) {
       expect(await refusal(await upload(file, { more }))).toMatchObject({ status: 413, code: 'body_too_large' });
@@ -106,7 +106,7 @@ describe('refused with a plain message, and nothing is stored:', () => {
   });
 });
 
-test('what stands behind a picture in its file is gone from what is stored', async () => {
+test('what follows a picture in its file is not stored', async () => {
   const file = new Uint8Array([...(await photo()), ...text(SCRIPT)]);
   expect((await upload(file, { name: `${SCRIPT.replace('/', '')}.png` })).status).toBe(201);
   const [row] = await db.select().from(images);

@@ -2,8 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readImagePath } from '../../../../contract/image-path.ts';
-import { auditEntries, images, lessons, posts } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
+import { testApi } from '../../../../tests/support/api.ts';
 import {
   createImage,
   createLesson,
@@ -12,11 +11,12 @@ import {
   createPost,
   createPosts,
   createSite,
-} from '../../../testing/factories.ts';
-import { bytesOf, photo, picture } from '../../../testing/pictures.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
-import { post, refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
+} from '../../../../tests/support/factories.ts';
+import { bytesOf, photo, picture } from '../../../../tests/support/pictures.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
+import { post, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
+import { auditEntries, images, lessons, posts } from '../../../db/schema/index.ts';
 import { findImages } from './queries.ts';
 import { findUses } from './uses.ts';
 
@@ -54,16 +54,16 @@ const actions = async (recordId: string) => {
 };
 
 describe('an uploaded picture', () => {
-  test('is told to who uploaded it, and written to the audit log', async () => {
+  test('is answered to the uploader, and written to the audit log', async () => {
     const answer = await upload(await png({ width: 40, height: 30 }));
     const { data } = await answer.json();
     expect(answer.status).toBe(201);
     expect(data).toMatchObject({ name: 'cat.png', alt: 'A cat', width: 40, height: 30, version: 1 });
     expect(readImagePath(data.path)).toMatchObject({ width: 40, height: 30 });
-    expect(await actions(data.id)).toEqual([{ action: 'image.upload', fields: [], actorId: admin.user.id }]);
+    expect(await actions(data.id)).toEqual([{ action: 'image.create', fields: [], actorId: admin.user.id }]);
   });
 
-  test('stands upright, is a WebP, and tells nothing of where and with what it was taken', async () => {
+  test('is upright, a WebP, and without where and with what it was taken', async () => {
     const file = await photo({ width: 40, height: 30 });
     expect(Buffer.from(file).includes('Quokkaphone')).toBe(true);
     expect(await uploaded(file)).toMatchObject({ width: 30, height: 40 });
@@ -131,7 +131,7 @@ describe('the list', () => {
 });
 
 describe('an image', () => {
-  test('tells what shows it, and an instructor what shows it in their courses', async () => {
+  test('lists what shows it, and for an instructor what shows it in their courses', async () => {
     const { id, path } = await uploaded(await png());
     const [own, other] = [await createPaidCourse(db, { image: path }), await createPaidCourse(db)];
     await assignCourse(db, instructor.user.id, own.id);
@@ -175,7 +175,7 @@ describe('an image', () => {
       message: expect.stringMatching(new RegExp(`^${admin.user.name} changed this`)),
     });
     expect((await get(`images/${id}`)).data.alt).toBe('A lion');
-    expect((await actions(id))[0]).toMatchObject({ action: 'image.save', fields: ['alt'] });
+    expect((await actions(id))[0]).toMatchObject({ action: 'image.edit', fields: ['alt'] });
   });
 
   test('goes to the trash once', async () => {

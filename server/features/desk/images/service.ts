@@ -4,47 +4,56 @@ import type {
   DeskImage,
   DeskImageDetail,
   DeskImageList,
+  DeskImageListQuery,
   DeskImageSave,
   DeskImageUpload,
 } from '../../../../contract/desk-images.ts';
+import { imagePath } from '../../../../contract/image-path.ts';
+import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { images } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { nextVersion, requireUnchanged } from '../saved-version.ts';
-import type { Staff } from '../staff-only.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  moveToTrash,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../kit/index.ts';
 import type { Encoder } from './encode.ts';
-import { presentImage } from './present.ts';
-import { findImage, findImages, insertImage, lockImage, lockImageOf, updateImage } from './queries.ts';
+import { findImage, findImages, type ImageRow, insertImage, lockImage, lockImageOf, updateImage } from './queries.ts';
 import { findUses } from './uses.ts';
 
-type ImageDeps = Pick<Deps, 'db' | 'now'>;
+type ImageDeps = Pick<Deps, 'db'>;
 
-export async function listImages({ db }: ImageDeps, cursor: string | undefined): Promise<DeskImageList> {
+export async function listImages(
+  { db }: ImageDeps,
+  { cursor }: z.output<typeof DeskImageListQuery>,
+): Promise<DeskImageList> {
   const { rows, next } = pageOf(await findImages(db, cursor));
   return { data: rows.map(presentImage), next };
 }
 
 /** An image, with where it is shown. @throws RequestError not_found */
-export async function readImage({ db }: ImageDeps, staff: Staff, id: string): Promise<DeskImageDetail> {
+export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
   const row = await findImage(db, id);
   if (!row) throw new RequestError('not_found');
-  return { ...presentImage(row), uses: await findUses(db, row.hash, staff) };
+  return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };
 }
 
 type Upload = z.output<typeof DeskImageUpload> & { file: Uint8Array };
 
 /**
  * Stores the picture of a file. The same picture is stored once: one that is there stays as it is, one in the trash
- * comes back with what is said of it now.
+ * is restored with the new name and alt text.
  * @returns whether it is new to the list
  * @throws RequestError unsupported_media_type, invalid_input
  */
 export async function uploadImage(
-  { db }: ImageDeps,
-  encode: Encoder,
-  { id: actorId }: Staff,
+  { db, encode }: ImageDeps & { encode: Encoder },
+  { actor }: { actor: Actor },
   { file, name, alt }: Upload,
 ): Promise<{ image: DeskImage; isNew: boolean }> {
   const { bytes, width, height } = await encode(file);
@@ -52,13 +61,13 @@ export async function uploadImage(
   return db.transaction(async (tx) => {
     const stored = await insertImage(tx, { hash, bytes, width, height, name, alt });
     if (stored) {
-      await recordAudit(tx, { actorId, action: 'image.upload', recordId: stored.id });
+      await recordAudit(tx, { actorId: actor.id, action: 'image.create', recordId: stored.id });
       return { image: presentImage(stored), isNew: true };
     }
     const known = await lockImageOf(tx, hash);
     if (!known) throw new Error('The image was purged while it was uploaded');
     if (known.deletedAt === null) return { image: presentImage(known), isNew: false };
-    await recordAudit(tx, { actorId, action: 'image.restore', recordId: known.id, fields: ['name', 'alt'] });
+    await recordAudit(tx, { actorId: actor.id, action: 'image.restore', recordId: known.id, fields: ['name', 'alt'] });
     const back = await updateImage(tx, known.id, { deletedAt: null, name, alt, ...nextVersion(images) });
     return { image: presentImage(back), isNew: true };
   });
@@ -67,23 +76,34 @@ export async function uploadImage(
 /** @throws RequestError not_found or conflict */
 export function saveImage(
   { db }: ImageDeps,
-  { id: actorId }: Staff,
-  id: string,
+  { actor, id }: Acting,
   { version, alt }: z.output<typeof DeskImageSave>,
 ): Promise<DeskImage> {
   return db.transaction(async (tx) => {
     const before = await requireUnchanged(tx, 'image', await lockImage(tx, id), version);
     const fields = changedFields(before, { alt });
-    await recordAudit(tx, { actorId, action: 'image.save', recordId: id, fields });
+    await recordAudit(tx, { actorId: actor.id, action: 'image.edit', recordId: id, fields });
     return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
   });
 }
 
-/** Puts an image in the trash; what shows it goes on showing it until the trash is emptied. @throws RequestError not_found */
-export function trashImage({ db, now }: ImageDeps, { id: actorId }: Staff, id: string): Promise<void> {
+/** Moves an image to the trash; texts that show it go on showing it. @throws RequestError not_found */
+export function trashImage({ db }: ImageDeps, { actor, id }: Acting): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockImage(tx, id))) throw new RequestError('not_found');
-    await updateImage(tx, id, { deletedAt: now(), ...nextVersion(images) });
-    await recordAudit(tx, { actorId, action: 'image.delete', recordId: id });
+    await moveToTrash(tx, images, { type: 'image', id, actorId: actor.id });
   });
+}
+
+function presentImage(row: ImageRow): DeskImage {
+  return {
+    id: row.id,
+    path: imagePath(row),
+    name: row.name,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

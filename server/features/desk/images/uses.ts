@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { DeskImageUse } from '../../../../contract/desk-images.ts';
+import { may } from '../../../../contract/permission.ts';
 import type { Tx } from '../../../db/client.ts';
 import { imagesIn } from '../../../db/schema/columns.ts';
 import { courseInstructors, courses, images, lessons, modules, pages, posts } from '../../../db/schema/index.ts';
-import type { Staff } from '../staff-only.ts';
+import type { Actor } from '../kit/index.ts';
 
 /** The images that something shows. */
 const shown = {
@@ -16,20 +17,20 @@ const shown = {
 
 const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
-/** Content that shows an image and is not in the trash, alone or with what it belongs to; of it an instructor is told what is in their courses. */
-export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>) {
-  const isAdmin = staff.role === 'admin';
+/** Content outside the trash that shows an image; without `content.write`, only that of the courses that the actor teaches. */
+export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
+  const seesAll = may(role, 'content.write');
   const taught = db
     .select({ id: courseInstructors.courseId })
     .from(courseInstructors)
-    .where(eq(courseInstructors.userId, staff.id));
-  const mayBeTold = (courseId: PgColumn) => (isAdmin ? undefined : inArray(courseId, taught));
+    .where(eq(courseInstructors.userId, actorId));
+  const isSeen = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
   const none = sql<string | null>`NULL::uuid`;
   return unionAll(
     db
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
-      .where(and(isNull(courses.deletedAt), mayBeTold(courses.id), has(shown.courses, hash))),
+      .where(and(isNull(courses.deletedAt), isSeen(courses.id), has(shown.courses, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
@@ -41,21 +42,16 @@ export function findUses(db: Tx, hash: string, staff: Pick<Staff, 'id' | 'role'>
       .innerJoin(courses, and(eq(courses.id, lessons.courseId), isNull(courses.deletedAt)))
       .leftJoin(modules, eq(modules.id, lessons.moduleId))
       .where(
-        and(
-          isNull(lessons.deletedAt),
-          isNull(modules.deletedAt),
-          mayBeTold(lessons.courseId),
-          has(shown.lessons, hash),
-        ),
+        and(isNull(lessons.deletedAt), isNull(modules.deletedAt), isSeen(lessons.courseId), has(shown.lessons, hash)),
       ),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)
-      .where(and(isNull(posts.deletedAt), isAdmin ? undefined : sql`false`, has(shown.posts, hash))),
+      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, has(shown.posts, hash))),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
-      .where(and(isAdmin ? undefined : sql`false`, has(shown.pages, hash))),
+      .where(and(seesAll ? undefined : sql`false`, has(shown.pages, hash))),
   );
 }
 

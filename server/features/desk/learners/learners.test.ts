@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DeskCourseLearners } from '../../../../contract/desk-learners.ts';
-import { enrollments, lessons } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import {
   createBatch,
   createFreeCourse,
   createLesson,
   createPaidCourse,
   createSite,
-} from '../../../testing/factories.ts';
+} from '../../../../tests/support/factories.ts';
 import {
   createEnrollment,
   createLessonCompletion,
   createQuizAttempt,
   createTaughtCourse,
   createUser,
-} from '../../../testing/learning-factories.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
+} from '../../../../tests/support/learning-factories.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
+import { enrollments, lessons } from '../../../db/schema/index.ts';
 import { findLearners } from './queries.ts';
 
 const { api, db, pool } = await testApi();
@@ -45,7 +45,7 @@ async function createLearner() {
 }
 
 describe('the learners of a course', () => {
-  test('are told with batch, progress and last activity', async () => {
+  test('are listed with batch, progress and last activity', async () => {
     const { email, phone } = await createLearner();
     const answer = await read(course.id);
     expect(answer.course).toEqual({ id: course.id, title: 'DevOps Basics' });

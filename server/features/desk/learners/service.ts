@@ -1,15 +1,15 @@
-import type { DeskCourseLearners, DeskLearnerList } from '../../../../contract/desk-learners.ts';
+import type { DeskCourseLearners, DeskLearner, DeskLearnerList } from '../../../../contract/desk-learners.ts';
+import { may } from '../../../../contract/permission.ts';
+import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import type { Staff } from '../staff-only.ts';
-import { presentLearner } from './present.ts';
-import { findCourse, findLearners } from './queries.ts';
+import type { Actor } from '../kit/index.ts';
+import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
 type Cursor = { cursor?: string | undefined };
 
-/** A page of the learners of a batch, for admins. */
+/** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(
   { db }: LearnersDeps,
   { batchId, cursor }: { batchId: string } & Cursor,
@@ -19,17 +19,31 @@ export async function listBatchLearners(
 }
 
 /**
- * A page of the learners of a course. Instructors see those of their own courses, without how to reach them.
+ * A page of the learners of a course. Those who only teach see their own courses, without contact details.
  * @throws RequestError not_found
  */
 export async function listCourseLearners(
   { db }: LearnersDeps,
-  { role, id }: Pick<Staff, 'role' | 'id'>,
-  { courseId, cursor }: { courseId: string } & Cursor,
+  { actor, courseId }: { actor: Actor; courseId: string },
+  { cursor }: Cursor,
 ): Promise<DeskCourseLearners> {
-  const isAdmin = role === 'admin';
-  const course = await findCourse(db, courseId, isAdmin ? undefined : id);
+  const seesAll = may(actor.role, 'classes.plan');
+  const course = await findCourse(db, courseId, seesAll ? undefined : actor.id);
   if (!course) throw new RequestError('not_found', { message: 'There is no such course among those that you see.' });
   const { rows, next } = pageOf(await findLearners(db, { courseId }, cursor));
-  return { course, data: rows.map((row) => presentLearner(row, isAdmin)), next };
+  return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
+}
+
+/** @param withContact with the address and the number, which teaching does not need */
+function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
+  const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes, certificateId } = row;
+  const contact = withContact ? { email: row.email, phone: row.phone || null } : { email: null, phone: null };
+  const figures = { lessons, completedLessons, quizzes, passedQuizzes };
+  const enrolledAt = row.enrolledAt.toISOString();
+  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificateId };
+}
+
+function lastOf({ markedAt, triedAt }: LearnerRow): string | null {
+  const times = [markedAt, triedAt].flatMap((time) => (time ? [time.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
 }

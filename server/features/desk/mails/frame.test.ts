@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSite } from '../../../testing/factories.ts';
-import { createMail } from '../../../testing/inbox-factories.ts';
-import { testSite } from '../../../testing/site.ts';
-import { createStaff } from '../../../testing/staff.ts';
+import { createMail } from '../../../../tests/support/desk-factories.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { testSite } from '../../../../tests/support/site.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 
 const { site, db } = await testSite();
 await createSite(db);

@@ -1,14 +1,14 @@
 import { like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { DeskMailAnswer, DeskMailList } from '../../../../contract/desk-mails.ts';
+import type { DeskMailList, DeskMailResponse } from '../../../../contract/desk-mails.ts';
 import { mailKinds } from '../../../../contract/mail-kind.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createMail, createMails } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { asha, confirmEmail, newcomer } from '../../../../tests/support/people.ts';
+import { postJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { enrollmentRequests, mails } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createMail, createMails } from '../../../testing/inbox-factories.ts';
-import { asha, confirmEmail, newcomer } from '../../../testing/people.ts';
-import { postJson } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -16,7 +16,7 @@ const { headers } = await createStaff(api, db);
 
 const get = (path: string) => api.request(`/api/desk/mails${path}`, { headers });
 const list = async (query = ''): Promise<DeskMailList> => (await get(`?${query}`)).json();
-const read = async (id: string): Promise<DeskMailAnswer> => (await get(`/${id}`)).json();
+const read = async (id: string): Promise<DeskMailResponse> => (await get(`/${id}`)).json();
 
 describe('the list', () => {
   test('is newest first, page by page, and skips none', async () => {
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await found('q=quark&kind=verification')).toEqual([two.id]);
   });
 
-  test('counts what failed, whatever the filter, and says that without SMTP_URL nothing is sent', async () => {
+  test('counts what failed, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
     const before = (await list()).failed;
     await createMails(db, 3, () => ({ state: 'failed' }));
     expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });
@@ -55,7 +55,7 @@ describe('the list', () => {
 });
 
 describe('one mail', () => {
-  test('is told with its state, tries, last error and text', async () => {
+  test('shows its state, tries, last error and text', async () => {
     const { id } = await createMail(db, {
       state: 'failed',
       attempts: 3,
@@ -97,7 +97,7 @@ describe('one mail', () => {
 });
 
 describe('the secret of a mailed link', () => {
-  /** What is told of a mail by every route that tells of mails. */
+  /** The answers of every route about mails. */
   async function toldOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
     const answers = await Promise.all([
       get(`?q=${encodeURIComponent(recipient)}`),
@@ -126,7 +126,7 @@ describe('the secret of a mailed link', () => {
     return theirs;
   }
 
-  test('is told by no route, for any kind of mail that holds one', async () => {
+  test('is in no answer, for any kind of mail that holds one', async () => {
     const theirs = await causeSecrets();
     const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
       recipient.endsWith('@secret.example'),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskMailsQuery } from '../../../../contract/desk-mails.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
 import { mails } from '../../../db/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
 import { findMails as findMailsOf } from '../../account/export-queries.ts';
 import { findFailed, findMails, lockFailed } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DeskMail, DeskMailRow } from '../../../../contract/desk-mails.ts';
 import type { mails } from '../../../db/schema/index.ts';
-import { withoutTokens } from '../../../mail/without-tokens.ts';
+import { withoutTokens } from '../../../mail/outbox.ts';
 
 type Mail = typeof mails.$inferSelect;
 

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { buildApi } from '../../../app.ts';
+import { TEST_SECRET, testDeps } from '../../../../tests/support/api.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { startMailServer } from '../../../../tests/support/mail-server.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { readEnv } from '../../../base/env.ts';
 import { auditEntries, mails } from '../../../db/schema/index.ts';
-import { readEnv } from '../../../env.ts';
 import { startJobs } from '../../../jobs/boss.ts';
-import { workJobs } from '../../../jobs/work.ts';
 import { mailJobs, mailQueue } from '../../../mail/queue.ts';
 import { smtpTransport } from '../../../mail/smtp.ts';
-import { TEST_SECRET, testDeps } from '../../../testing/api.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { eventually } from '../../../testing/eventually.ts';
-import { createSite } from '../../../testing/factories.ts';
-import { startMailServer } from '../../../testing/mail-server.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
+import { buildApi } from '../../../start/app.ts';
+import { workJobs } from '../../../start/work-jobs.ts';
 
 const { db, connection } = await testDatabase();
 const server = await startMailServer();
 afterAll(server.stop);
 const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@academy.test', SECRET: TEST_SECRET });
-const jobs = await startJobs(connection, { log: () => {}, upkeep: false });
+const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(jobs.stop);
 // What the site sends on its own waits in the outbox; these tests send through a queue.
 const deps = testDeps(db, { env, now: () => new Date(), mailJobs: mailJobs(jobs.boss) });
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** A node that sends mails, until the test ends. */
 async function startSending(): Promise<void> {
-  const node = await startJobs(connection, { log: () => {}, upkeep: false });
+  const node = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(node.stop);
   await workJobs(node.boss, deps, smtpTransport(deps));
 }
@@ -73,7 +73,7 @@ test('a mail that failed is sent, once, also when two click at the same moment',
   expect(await retries(id)).toMatchObject([{ actorId: admin.id, action: 'mail.retry' }]);
 });
 
-test('a mail that waits for a later try says when, and is tried at once', { timeout: 60_000 }, async () => {
+test('a mail that waits for a later try shows when, and is tried at once', { timeout: 60_000 }, async () => {
   const id = await queue();
   server.state.refusal = 451;
   await startSending();
@@ -139,8 +139,8 @@ test('the failed mails of a filter are sent together, and no other', { timeout: 
 
 test('when the job cannot be stored, the mail stays failed', async () => {
   const id = await failed();
-  const tryNow = () => Promise.reject(new Error('no queue'));
-  const broken = buildApi({ ...deps, mailJobs: { ...deps.mailJobs, tryNow } });
+  const sendNow = () => Promise.reject(new Error('no queue'));
+  const broken = buildApi({ ...deps, mailJobs: { ...deps.mailJobs, sendNow } });
   expect((await postJson(broken, `/api/desk/mails/${id}/retry`, {}, { headers })).status).toBe(500);
   expect(await stored(id)).toMatchObject({ state: 'failed' });
   expect(await retries(id)).toEqual([]);

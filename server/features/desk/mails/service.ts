@@ -1,19 +1,19 @@
 import { inArray } from 'drizzle-orm';
 import {
-  type DeskMailAnswer,
   type DeskMailList,
+  type DeskMailResponse,
   type DeskMailsQuery,
   type DeskMailsRetried,
   type DeskMailsRetry,
   MOST_RETRIED,
 } from '../../../../contract/desk-mails.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { mails } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { withoutTokens } from '../../../mail/without-tokens.ts';
-import { recordAudit } from '../audit/index.ts';
+import { withoutTokens } from '../../../mail/outbox.ts';
+import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
 import { presentMail, presentMailRow } from './present.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
@@ -32,11 +32,11 @@ export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<
 }
 
 /** @throws RequestError not_found */
-export async function readMail(deps: ReadDeps, id: string): Promise<DeskMailAnswer> {
+export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
   const mail = await findMail(deps.db, id);
   if (!mail) throw new RequestError('not_found');
   const isTried = mail.state === 'waiting' && isSending(deps);
-  const next = isTried ? await deps.mailJobs.nextTry(id) : null;
+  const next = isTried ? await deps.mailJobs.nextAttempt(id) : null;
   return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
 }
 
@@ -44,27 +44,27 @@ export async function readMail(deps: ReadDeps, id: string): Promise<DeskMailAnsw
  * The HTML of a mail, without the secrets of its links.
  * @throws RequestError not_found
  */
-export async function readPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<string> {
+export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const mail = await findMail(db, id);
   if (!mail) throw new RequestError('not_found');
   return withoutTokens(mail.html);
 }
 
 /**
- * Has a mail sent at once that failed, or that waits for a later try. A second click changes nothing.
+ * Queues a mail that failed or waits for a later try to be sent at once. A second click changes nothing.
  * @throws RequestError not_found, or conflict when it was sent or is being sent
  */
-export async function retryMail(deps: RetryDeps, { id, actorId }: { id: string; actorId: string }): Promise<void> {
+export async function retryMail(deps: RetryDeps, { actor, id }: Acting): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail) throw await whyNotLocked(tx, id);
     if (mail.state === 'sent') throw new RequestError('conflict', { message: 'This mail was sent already.' });
     if (mail.state === 'waiting' && (await isTriedSoon(deps, id))) return;
-    await retry(deps, tx, { ids: [id], actorId });
+    await retry(deps, tx, { actor, ids: [id] });
   });
 }
 
-/** Who sends a mail holds it, and so does another click. */
+/** A mail is locked while it is sent, and by another click. */
 async function whyNotLocked(tx: Tx, id: string): Promise<RequestError> {
   const isThere = (await findMail(tx, id)) !== undefined;
   return isThere
@@ -73,25 +73,25 @@ async function whyNotLocked(tx: Tx, id: string): Promise<RequestError> {
 }
 
 async function isTriedSoon({ mailJobs, now }: RetryDeps, id: string): Promise<boolean> {
-  const next = await mailJobs.nextTry(id);
-  return next !== null && (next.isUnderWay || next.startsAt.getTime() <= now().getTime() + SOON_MS);
+  const next = await mailJobs.nextAttempt(id);
+  return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
-/** Has failed mails of a filter sent at once, the newest first, up to `MOST_RETRIED`. */
+/** Queues the failed mails of a filter to be sent at once, the newest first, up to `MOST_RETRIED`. */
 export async function retryFailed(
   deps: RetryDeps,
-  { actorId }: { actorId: string },
+  { actor }: { actor: Actor },
   filter: DeskMailsRetry,
 ): Promise<DeskMailsRetried> {
   return deps.db.transaction(async (tx) => {
     const ids = (await lockFailed(tx, filter)).map(({ id }) => id);
-    if (ids.length > 0) await retry(deps, tx, { ids, actorId });
+    if (ids.length > 0) await retry(deps, tx, { actor, ids });
     return { retried: ids.length, left: ids.length === MOST_RETRIED };
   });
 }
 
-async function retry({ mailJobs }: RetryDeps, tx: Tx, { ids, actorId }: { ids: string[]; actorId: string }) {
+async function retry({ mailJobs }: RetryDeps, tx: Tx, { actor, ids }: { actor: Actor; ids: string[] }) {
   await tx.update(mails).set({ state: 'waiting' }).where(inArray(mails.id, ids));
-  await mailJobs.tryNow(tx, ids);
-  for (const recordId of ids) await recordAudit(tx, { actorId, action: 'mail.retry', recordId });
+  await mailJobs.sendNow(tx, ids);
+  for (const recordId of ids) await recordAudit(tx, { actorId: actor.id, action: 'mail.retry', recordId });
 }

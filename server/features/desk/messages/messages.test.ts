@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskMessage } from '../../../../contract/desk-messages.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createMessage, createMessages } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, contactReplies, mails } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createMessage, createMessages } from '../../../testing/inbox-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await names(`owner=${other.id}&subject=passout`)).toEqual(['Filtered two']);
   });
 
-  test('tells mine from what nobody looks after', async () => {
+  test('distinguishes mine from those without an owner', async () => {
     await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
     await createMessage(db, { name: 'Nobody’s', subject: 'nonit' });
     expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await names('q=zubin%25quill')).toEqual([]);
   });
 
-  test('tells how a message begins, who looks after it and who could', async () => {
+  test('shows how a message begins, its owner and who could be', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Long', message: `${'a'.repeat(200)}end`, ownerId: other.id });
     const { data, owners } = await list(`owner=${other.id}`);
@@ -119,7 +119,7 @@ describe('a change', () => {
       { state: 'done', owner: { id: admin.id }, version: 2 },
     ]);
     expect(await auditOf(id)).toMatchObject([
-      { actorId: admin.id, action: 'message.save', fields: expect.arrayContaining(['ownerId', 'state']) },
+      { actorId: admin.id, action: 'message.edit', fields: expect.arrayContaining(['ownerId', 'state']) },
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect((await read(id)).state).toBe('answered');
   });
 
-  test('of what somebody else changed meanwhile is refused, and says who did', async () => {
+  test('of what somebody else changed meanwhile is refused, and names them', async () => {
     const { id } = await createMessage(db);
     await change(id, { version: 1, ownerId: admin.id, done: false });
     const refused = await refusal(await change(id, { version: 1, ownerId: null, done: true }));

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskMessagesQuery } from '../../../../contract/desk-messages.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createUser } from '../../../../tests/support/learning-factories.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
 import { contactMessages, enrollmentRequests, users } from '../../../db/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { createPaidCourse } from '../../../testing/factories.ts';
-import { createUser } from '../../../testing/learning-factories.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
-import { findOwners } from '../owners.ts';
+import { findOwners } from '../kit/index.ts';
 import { findMessages, findOtherMessages, findRequestsOf } from './queries.ts';
 
 const { db } = await testDatabase();

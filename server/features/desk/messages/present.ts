@@ -1,4 +1,4 @@
-import { contactSubjects } from '../../../../contract/contact-subjects.ts';
+import { contactSubjects } from '../../../../contract/contact-texts.ts';
 import type { DeskMessage, DeskMessageRow } from '../../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../../contract/desk-owner.ts';
 import type { findMessage, findMessages, findOtherMessages, findReplies, findRequestsOf } from './queries.ts';

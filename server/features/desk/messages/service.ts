@@ -6,15 +6,22 @@ import type {
   DeskMessagesQuery,
   DeskReply,
 } from '../../../../contract/desk-messages.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { readMailSite } from '../../../mail/site.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { findOwners, lockOwner } from '../owners.ts';
-import { requireUnchanged } from '../saved-version.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  findOwners,
+  lockOwner,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../kit/index.ts';
 import { presentMessage, presentMessageRow } from './present.ts';
 import {
   findMessage,
@@ -27,22 +34,20 @@ import {
   lockSender,
 } from './queries.ts';
 
-/** Which message, and the admin who acts on it. */
-type Acting = { id: string; actorId: string };
 type Message = typeof contactMessages.$inferSelect;
 
 export async function listMessages(
   { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
   query: DeskMessagesQuery,
-  actorId: string,
 ): Promise<DeskMessageList> {
-  const [found, owners] = await Promise.all([findMessages(db, query, actorId), findOwners(db)]);
+  const [found, owners] = await Promise.all([findMessages(db, query, actor.id), findOwners(db)]);
   const { rows, next } = pageOf(found);
   return { data: rows.map(presentMessageRow), next, owners };
 }
 
 /** @throws RequestError not_found */
-export async function readMessage({ db }: Pick<Deps, 'db'>, id: string): Promise<DeskMessage> {
+export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<DeskMessage> {
   const found = await findMessage(db, id);
   if (!found) throw new RequestError('not_found');
   const [replies, others, requests, owners] = await Promise.all([
@@ -55,12 +60,12 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, id: string): Promise
 }
 
 /**
- * Gives a message to somebody, and says whether it is done with.
- * @throws RequestError not_found, conflict, or invalid_input for an owner who is no admin
+ * Sets the owner of a message and whether it is done.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
  */
 export async function changeMessage(
   { db }: Pick<Deps, 'db'>,
-  { id, actorId }: Acting,
+  { actor, id }: Acting,
   { version, ownerId, done }: DeskMessageChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -70,29 +75,29 @@ export async function changeMessage(
       throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody from the list' } });
     }
     const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
-    await save(tx, message, { actorId, action: 'message.save', ownerId, state: done ? 'done' : open });
+    await save(tx, message, { actorId: actor.id, action: 'message.edit', ownerId, state: done ? 'done' : open });
   });
 }
 
 type Change = Pick<Message, 'ownerId' | 'state'> & { actorId: string; action: `message.${string}` };
 
 async function save(tx: Tx, message: Message, { actorId, action, ...change }: Change): Promise<void> {
-  const { id, version } = message;
+  const { id } = message;
   await tx
     .update(contactMessages)
-    .set({ ...change, version: version + 1 })
+    .set({ ...change, ...nextVersion(contactMessages) })
     .where(eq(contactMessages.id, id));
   await recordAudit(tx, { actorId, action, recordId: id, fields: changedFields(message, change) });
 }
 
 /**
- * Answers a message by mail: the answer, its mail and the new state are stored as one. Who answers what nobody looks
- * after, looks after it from then on.
+ * Answers a message by mail: the answer, its mail and the new state are stored as one. A message without an owner
+ * becomes that of whoever answers it.
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */
 export async function answerMessage(
   deps: Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>,
-  { id, actorId }: Acting,
+  { actor, id }: Acting,
   { version, text }: DeskReply,
 ): Promise<void> {
   const templates = await deps.templates();
@@ -107,9 +112,9 @@ export async function answerMessage(
       replyTo: site.staffEmail,
       ...(await templates.contactReply({ site, name, text, question: message.message })),
     });
-    await tx.insert(contactReplies).values({ messageId: id, authorId: actorId, text, mailId, createdAt: deps.now() });
-    const ownerId = message.ownerId ?? actorId;
-    await save(tx, message, { actorId, action: 'message.answer', ownerId, state: 'answered' });
+    await tx.insert(contactReplies).values({ messageId: id, authorId: actor.id, text, mailId, createdAt: deps.now() });
+    const ownerId = message.ownerId ?? actor.id;
+    await save(tx, message, { actorId: actor.id, action: 'message.answer', ownerId, state: 'answered' });
   });
 }
 

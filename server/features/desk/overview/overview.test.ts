@@ -2,6 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { createMails, createMessages } from '../../../../tests/support/desk-factories.ts';
+import {
+  type Changes,
+  createFreeCourse,
+  createPaidCourse,
+  createSite,
+  next,
+} from '../../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import {
   certificates,
   contactMessages,
@@ -10,11 +21,6 @@ import {
   enrollments,
   mails,
 } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
-import { type Changes, createFreeCourse, createPaidCourse, createSite, next } from '../../../testing/factories.ts';
-import { createMails, createMessages } from '../../../testing/inbox-factories.ts';
-import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata: it began at 18:30 UTC the day before.
 const { api, db } = await testApi();

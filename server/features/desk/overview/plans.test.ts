@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createPaidCourse } from '../../../../tests/support/factories.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
 import { certificates, contactMessages, enrollmentRequests, enrollments, mails } from '../../../db/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { createPaidCourse } from '../../../testing/factories.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, toDoCounted } from './queries.ts';
 
 const { db } = await testDatabase();

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dateInKolkata, minuteInKolkata } from '../../../../contract/calendar.ts';
-import { DeskPostAnswer, DeskPostList } from '../../../../contract/desk-post.ts';
+import { DeskPostList, DeskPostResponse } from '../../../../contract/desk-post.ts';
+import { auditedOf, testDesk } from '../../../../tests/support/desk.ts';
+import { createPost, createPosts } from '../../../../tests/support/factories.ts';
+import { refusal } from '../../../../tests/support/requests.ts';
 import { posts } from '../../../db/schema/index.ts';
-import { auditedOf } from '../../../testing/audited.ts';
-import { testDesk } from '../../../testing/desk.ts';
-import { createPost, createPosts } from '../../../testing/factories.ts';
-import { refusal } from '../../../testing/requests.ts';
 
 const { api, db, desk, admin } = await testDesk();
 
@@ -36,13 +35,13 @@ async function list(query = '') {
 async function write(changes: object = {}) {
   const answer = await desk.post('/posts', { ...written, ...changes });
   expect(answer.status, await answer.clone().text()).toBe(201);
-  return DeskPostAnswer.parse(await answer.json()).data;
+  return DeskPostResponse.parse(await answer.json()).data;
 }
 
 async function save(id: string, version: number, changes: object = {}) {
   const answer = await desk.put(`/posts/${id}`, { ...written, ...changes, version });
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return DeskPostAnswer.parse(await answer.json()).data;
+  return DeskPostResponse.parse(await answer.json()).data;
 }
 
 const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${slug}`)).status;
@@ -64,9 +63,10 @@ describe('a new post', () => {
   });
 
   test('is on the blog at once when it is published, under the day of Kolkata', async () => {
+    const before = dateInKolkata(new Date());
     const { id } = await write({ publication: published });
     expect(await onBlog()).toBe(200);
-    expect(await storedDay(id)).toBe(dateInKolkata(new Date()));
+    expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
   });
 
   test('is scheduled by the clock of Kolkata, under the day on which it comes', async () => {
@@ -138,8 +138,9 @@ describe('a post that is saved', () => {
 
   test('gets a day when a draft is published, and leaves the blog as a draft again', async () => {
     const { id } = await createPost(db, { slug: written.slug, publishAt: null, publishedOn: '2026-01-01' });
+    const before = dateInKolkata(new Date());
     await save(id, 1, { publication: published });
-    expect(await storedDay(id)).toBe(dateInKolkata(new Date()));
+    expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
     expect(await onBlog()).toBe(200);
     await save(id, 2);
     expect(await onBlog()).toBe(404);
@@ -154,7 +155,7 @@ describe('a post that is saved', () => {
 });
 
 describe('a post that is deleted', () => {
-  test('lies in the trash: neither blog nor desk show it', async () => {
+  test('is in the trash: neither blog nor desk show it', async () => {
     const { id } = await write({ publication: published });
     expect((await desk.remove(`/posts/${id}`)).status).toBe(200);
     expect(await onBlog()).toBe(404);
@@ -185,7 +186,7 @@ describe('the list of posts', () => {
     expect(new Set([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
   });
 
-  test('tells of each what the row shows, without its text', async () => {
+  test('holds what a row shows of each post, without its text', async () => {
     const { id, updatedAt } = await createPost(db, { title: 'T', category: 'CSS', author: 'A', publishAt: null });
     expect((await list()).data).toEqual([
       {
@@ -217,7 +218,7 @@ describe('the list of posts', () => {
   );
 });
 
-test('the categories are those of all posts but what lies in the trash', async () => {
+test('the categories are those of all posts outside the trash', async () => {
   await createPost(db, { category: 'CSS', publishAt: null });
   await createPost(db, { category: 'AI' });
   await createPost(db, { category: 'AI' });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskPostsQuery } from '../../../../contract/desk-post.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createPosts } from '../../../../tests/support/factories.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { posts } from '../../../db/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { createPosts } from '../../../testing/factories.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
 import { findPosts } from './queries.ts';
 
 const { db } = await testDatabase();

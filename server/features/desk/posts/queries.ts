@@ -6,8 +6,6 @@ import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { posts } from '../../../db/schema/index.ts';
 import { contains } from '../../blog/index.ts';
 
-export type PostRow = typeof posts.$inferSelect;
-
 const { id, title, category, author, publishAt, createdAt, updatedAt } = posts;
 const isThere = isNull(posts.deletedAt);
 
@@ -35,9 +33,7 @@ export function findPosts(tx: Tx, { q, category: wanted, state, cursor }: DeskPo
     .limit(PAGE_LIMIT);
 }
 
-export type ListedPost = Awaited<ReturnType<typeof findPosts>>[number];
-
-/** Categories of all posts, also those that nobody sees, in alphabetical order. */
+/** Categories of all posts, drafts included, in alphabetical order. */
 export async function findCategories(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ category })
@@ -46,22 +42,4 @@ export async function findCategories(tx: Tx): Promise<string[]> {
     .groupBy(category)
     .orderBy(category);
   return rows.map((row) => row.category);
-}
-
-function selectPost(tx: Tx, postId: string) {
-  return tx
-    .select()
-    .from(posts)
-    .where(and(eq(id, postId), isThere));
-}
-
-export async function findPost(tx: Tx, postId: string): Promise<PostRow | undefined> {
-  const [post] = await selectPost(tx, postId);
-  return post;
-}
-
-/** A post that nobody else changes until the transaction ends. */
-export async function lockPost(tx: Tx, postId: string): Promise<PostRow | undefined> {
-  const [post] = await selectPost(tx, postId).for('update');
-  return post;
 }

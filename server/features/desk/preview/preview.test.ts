@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MARKDOWN_MAX, PreviewAnswer } from '../../../../contract/markdown.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createPost, createSite } from '../../../testing/factories.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
+import { MARKDOWN_MAX, PreviewResponse } from '../../../../contract/markdown.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createPost, createSite } from '../../../../tests/support/factories.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -14,7 +14,7 @@ const ask = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { he
 async function preview(text: string) {
   const answer = await ask(text);
   expect(answer.status).toBe(200);
-  return PreviewAnswer.parse(await answer.json()).data;
+  return PreviewResponse.parse(await answer.json()).data;
 }
 
 test('the preview is the very HTML that the site shows', async () => {
@@ -57,6 +57,7 @@ test('previews are counted apart from changes, and not without end', async () =>
       perAddress: { uses: 2, seconds: 60 },
       perEmail: { uses: 9, seconds: 60 },
       signIn: { uses: 9, seconds: 60 },
+      signInPerEmail: { uses: 9, seconds: 60 },
     },
   });
   await createSite(limited.db);

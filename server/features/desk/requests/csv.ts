@@ -1,11 +1,10 @@
-/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
-const formulaLike = /^[=+\-@\t\r]/;
-const needsQuotes = /[",\r\n]/;
+/** What a spreadsheet would take for a formula, in full width too (OWASP, CSV injection). */
+const formulaLike = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** A cell as RFC 4180 has it; what a spreadsheet would calculate is marked as text. */
+/** A quoted cell (RFC 4180); what a spreadsheet would calculate is marked as text. */
 function cell(value: string): string {
   const text = formulaLike.test(value) ? `'${value}` : value;
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A row of a CSV file (RFC 4180), safe to open in a spreadsheet. */

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildApi } from '../../../app.ts';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { createRequest } from '../../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
+import { asha, confirmEmail, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import {
   auditEntries,
   batches,
@@ -11,13 +17,7 @@ import {
   users,
   verifications,
 } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
-import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
-import { asha, confirmEmail, newcomer, readMe, signIn } from '../../../testing/people.ts';
-import { createRequest } from '../../../testing/request-factories.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
+import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -119,7 +119,7 @@ describe('enrolling somebody with an account', () => {
 });
 
 describe('at the same moment', () => {
-  test('two staff enroll one request: one account, one seat, one payment, one mail, and the other hears who did it', async () => {
+  test('two staff enroll one request: one account, one seat, one payment, one mail, and the other reads who did it', async () => {
     const { id } = await request();
     const both = [enroll(id, { payment: paid }), enroll(id, { payment: paid }, ravisHeaders)];
     const answers = await Promise.all(both);
@@ -264,7 +264,7 @@ describe('a payment later', () => {
   });
 });
 
-test('nobody is enrolled in a course that lies in the trash', async () => {
+test('nobody is enrolled in a course in the trash', async () => {
   const { id: courseId } = await createPaidCourse(db, { deletedAt: TEST_NOW });
   const { id } = await createRequest(db, courseId, { email });
   expect(await refusal(await enroll(id))).toMatchObject({ status: 409, message: expect.stringContaining('trash') });
@@ -272,7 +272,7 @@ test('nobody is enrolled in a course that lies in the trash', async () => {
   expect(await db.$count(users, isHers)).toBe(0);
 });
 
-test('the day of a payment is told in India', async () => {
+test('the day of a payment is that in India', async () => {
   const { id } = await request();
   await enroll(id);
   // 00:30 of the 22nd in Asia/Kolkata, still the 21st in UTC.

@@ -1,28 +1,26 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DeskRequestEnroll } from '../../../../contract/desk-requests.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { auditEntries, courses, enrollmentRequests, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { inviteAccount } from '../../account/index.ts';
 import { enrollInside, mailEnrolled } from '../../learning/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { nextVersion } from '../saved-version.ts';
+import { type Acting, nextVersion, recordAudit } from '../kit/index.ts';
 import { openStages } from './filter.ts';
 import { recordPayment } from './payments.ts';
 import { findRequest, lockRequest, type RequestRecord } from './record-queries.ts';
-import type { Acting } from './service.ts';
 
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /**
- * Enrolls whom a request is of: makes their account if there is none, gives the seat, records what was paid, and mails
+ * Enrolls the person of a request: makes their account if there is none, gives the seat, records what was paid, and mails
  * them the way there; all of it or nothing. Their other open requests for the course are enrolled with it.
  * @throws RequestError not_found, conflict when it is enrolled already or the batch is full, invalid_input
  */
 export async function enrollRequest(
   deps: EnrollDeps,
-  { id, actorId }: Acting,
+  { actor, id }: Acting,
   { batchId, payment }: DeskRequestEnroll,
 ): Promise<void> {
   // Loaded first: nothing is locked while it is.
@@ -42,7 +40,7 @@ export async function enrollRequest(
     await holdCourse(tx, courseId);
     const seat = await enrollInside(deps, tx, { email, courseId, batchId });
     if (payment) {
-      await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actorId }, payment);
+      await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actor.id }, payment);
     }
     if (link || seat.outcome !== 'already') {
       const invited = link ? { userId: user.id, name: request.name, link } : undefined;
@@ -50,9 +48,9 @@ export async function enrollRequest(
     }
     const fields = ['stage', ...(batchId ? ['batchId'] : []), ...(payment ? ['payment'] : [])];
     await closeRequest(tx, id);
-    await recordAudit(tx, { actorId, action: 'request.enroll', recordId: id, fields });
+    await recordAudit(tx, { actorId: actor.id, action: 'request.enroll', recordId: id, fields });
     for (const other of await closeRepeats(tx, { id, emailKey, courseId })) {
-      await recordAudit(tx, { actorId, action: 'request.enroll', recordId: other.id, fields: ['stage'] });
+      await recordAudit(tx, { actorId: actor.id, action: 'request.enroll', recordId: other.id, fields: ['stage'] });
     }
   });
 }
@@ -107,7 +105,7 @@ function closeRepeats(tx: Tx, { id, emailKey, courseId }: Enrolled) {
     .returning({ id: enrollmentRequests.id });
 }
 
-/** What the second of two hears who enroll the same. */
+/** The answer to the second of two who enroll the same request. */
 async function enrolledAlready(tx: Tx, id: string): Promise<RequestError> {
   const [by] = await tx
     .select({ name: users.name })

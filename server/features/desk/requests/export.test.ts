@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createManyRequests, createRequest } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, enrollmentRequests } from '../../../db/schema/index.ts';
-import { testApi } from '../../../testing/api.ts';
-import { createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createManyRequests, createRequest } from '../../../testing/request-factories.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -38,10 +38,10 @@ test('holds each request in a row, in UTF-8, with a number that can be called', 
   });
   const [heading, row, end] = (await read()).split('\r\n');
   expect(heading).toBe(
-    '\ufeffReceived (India),Name,E-mail,Mobile,Course,Stage,Owner,Follow up on,Page,Came from,UTM source,UTM medium,UTM campaign',
+    '\ufeff"Received (India)","Name","E-mail","Mobile","Course","Stage","Owner","Follow up on","Page","Came from","UTM source","UTM medium","UTM campaign"',
   );
   expect(row).toBe(
-    `2026-11-21 00:30,"आशा ""Asha"" Rao",asha@example.org,(+91) 98765 43210,"DevOps, Basics",new,${admin.name},2026-11-30,/courses,,,,`,
+    `"2026-11-21 00:30","आशा ""Asha"" Rao","asha@example.org","(+91) 98765 43210","DevOps, Basics","new","${admin.name}","2026-11-30","/courses","","","",""`,
   );
   expect(end).toBe('');
 });
@@ -51,7 +51,18 @@ test('calculates nothing in a spreadsheet, whatever people typed', async () => {
   await createRequest(db, course.id, { name: formula, email: '+1@example.org', utmSource: '@SUM(1)', page: '-1' });
   const cells = (await read()).split('\r\n')[1] ?? '';
   expect(cells).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
-  for (const cell of [`'+1@example.org`, `'@SUM(1)`, `'-1`]) expect(cells).toContain(`,${cell},`);
+  for (const cell of [`'+1@example.org`, `'@SUM(1)`, `'-1`]) expect(cells).toContain(`,"${cell}",`);
+});
+
+test('is refused to a page that shows it as a picture or in a frame, and leaves no audit entry', async () => {
+  const before = await db.$count(auditEntries);
+  for (const destination of ['image', 'iframe', 'script']) {
+    const embedded = { headers: { ...headers, 'Sec-Fetch-Dest': destination } };
+    expect((await api.request('/api/desk/requests.csv', embedded)).status).toBe(403);
+  }
+  expect(await db.$count(auditEntries)).toBe(before);
+  const opened = { headers: { ...headers, 'Sec-Fetch-Dest': 'document' } };
+  expect((await api.request('/api/desk/requests.csv', opened)).status).toBe(200);
 });
 
 test('holds what is filtered and nothing else, to the last row', async () => {

@@ -1,9 +1,9 @@
 import { dateInKolkata, minuteInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskRequestFilter } from '../../../../contract/desk-requests.ts';
+import { parseMobile } from '../../../base/phone.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { parseMobile } from '../../../phone.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type Actor, recordAudit } from '../kit/index.ts';
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts';
 import type { Asking } from './filter.ts';
 import { countRequests, findRequests } from './queries.ts';
@@ -36,13 +36,13 @@ function mobileCell(mobile: string): string {
 }
 
 /** The requests that a filter leaves, as a CSV file that is made while it is read. The audit log keeps how many. */
-export async function exportRequests(deps: ExportDeps, actorId: string, filter: DeskRequestFilter) {
+export async function exportRequests(deps: ExportDeps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
-  const asking = { actorId, today };
+  const asking = { actorId: actor.id, today };
   await deps.db.transaction(async (tx) => {
     const count = await countRequests(tx, filter, asking);
     const fields = [`rows: ${count}`, ...Object.keys(filter)];
-    await recordAudit(tx, { actorId, action: 'request.export', recordId: 'csv', fields });
+    await recordAudit(tx, { actorId: actor.id, action: 'request.export', recordId: 'csv', fields });
   });
   return { name: `requests-${today}.csv`, file: streamOf(fileOf(deps, filter, asking)) };
 }

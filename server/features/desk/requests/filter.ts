@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { DeskRequestFilter } from '../../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../../contract/request-stage.ts';
+import type { RequestStage } from '../../../../contract/states.ts';
 import { enrollmentRequests } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
 

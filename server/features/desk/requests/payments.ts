@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { payments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type Acting, recordAudit } from '../kit/index.ts';
 import { findRequest, findSeat, lockRequest, type RequestRecord } from './record-queries.ts';
-import type { Acting } from './service.ts';
 
 type PaidFor = { requestId: string; enrollmentId: string; courseId: string; recordedBy: string };
 
@@ -42,7 +41,7 @@ export async function recordPayment({ now }: Pick<Deps, 'now'>, tx: Tx, paidFor:
  */
 export async function addPayment(
   deps: Pick<Deps, 'db' | 'now'>,
-  { id, actorId }: Acting,
+  { actor, id }: Acting,
   payment: DeskNewPayment,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -53,8 +52,8 @@ export async function addPayment(
     const seat = await findSeat(tx, request);
     if (!seat) throw new RequestError('conflict', { message: 'There is no seat to pay for: enroll first.' });
     const { courseId } = request;
-    await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actorId }, payment);
-    await recordAudit(tx, { actorId, action: 'request.payment', recordId: id });
+    await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actor.id }, payment);
+    await recordAudit(tx, { actorId: actor.id, action: 'request.payment', recordId: id });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DeskRequest, DeskRequestRow } from '../../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../../contract/request-stage.ts';
-import { parseMobile } from '../../../phone.ts';
+import type { RequestStage } from '../../../../contract/states.ts';
+import { parseMobile } from '../../../base/phone.ts';
 import { openStages } from './filter.ts';
 import type { findRequests } from './queries.ts';
 import type * as record from './record-queries.ts';
@@ -17,7 +17,7 @@ function isDue({ stage, followUpOn }: { stage: RequestStage; followUpOn: string 
   return followUpOn !== null && followUpOn <= today && openStages.includes(stage);
 }
 
-/** What a row and the record itself both tell. */
+/** What a row and the record itself share. */
 function presentRequestHead(row: Row, today: string) {
   const { id, version, name, email, mobile, course, stage, owner, followUpOn, createdAt } = row;
   return {

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRequestsQuery } from '../../../../contract/desk-requests.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createManyRequests } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createUser } from '../../../../tests/support/learning-factories.ts';
+import { planOf } from '../../../../tests/support/plans.ts';
 import { enrollmentRequests } from '../../../db/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { createPaidCourse } from '../../../testing/factories.ts';
-import { createUser } from '../../../testing/learning-factories.ts';
-import { planOf } from '../../../testing/plans.ts';
-import { createManyRequests } from '../../../testing/request-factories.ts';
 import { findEnrollmentRequests } from '../../account/export-queries.ts';
 import { countOthers, findRequests, othersCounted } from './queries.ts';
 import { findOthers } from './record-queries.ts';

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { createRequest } from '../../../../tests/support/desk-factories.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import {
   auditEntries,
   enrollmentRequestRevisions,
@@ -7,13 +14,6 @@ import {
   requestNotes,
   users,
 } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
-import { eventually } from '../../../testing/eventually.ts';
-import { createBatch, createPaidCourse, createSite } from '../../../testing/factories.ts';
-import { createEnrollment } from '../../../testing/learning-factories.ts';
-import { createRequest } from '../../../testing/request-factories.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
 
 const { api, db, pool } = await testApi();
 await createSite(db);
@@ -36,7 +36,7 @@ const create = (name: string, changes: Parameters<typeof createRequest>[2] = {})
   createRequest(db, course.id, { name, ...changes });
 
 describe('the list', () => {
-  test('tells of each request what staff need to call it', async () => {
+  test('shows what staff need to call the person of each request', async () => {
     const email = 'Asha@Example.org';
     await create('Asha', { email, mobile: '+919876543210', ownerId: ravi.id, followUpOn: '2026-11-21' });
     const { data, next, owners, courses } = await list();
@@ -204,7 +204,7 @@ describe('a change', () => {
     expect((await actions(id)).map(({ action }) => action).sort()).toEqual(['request.lose', 'request.reopen']);
   });
 
-  test('over what somebody else saved is refused, and says who it was', async () => {
+  test('over what somebody else saved is refused, and names them', async () => {
     const { id } = await create('Asha');
     await save(id, { ownerId: ravi.id }, ravisHeaders);
     const refused = await refusal(await save(id, { followUpOn: '2026-11-30' }));

@@ -7,14 +7,21 @@ import type {
   DeskRequestNote,
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../../contract/request-stage.ts';
+import type { RequestStage } from '../../../../contract/states.ts';
+import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { changedFields, recordAudit } from '../audit/index.ts';
-import { findOwners, lockOwner } from '../owners.ts';
-import { nextVersion, requireUnchanged } from '../saved-version.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  findOwners,
+  lockOwner,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../kit/index.ts';
 import { openStages } from './filter.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
 import { countOthers, findCourses, findRequests } from './queries.ts';
@@ -32,18 +39,16 @@ import {
 } from './record-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
-/** Which request, and the admin who acts on it. */
-export type Acting = { id: string; actorId: string };
 
 /** A page of requests, with what their list can be narrowed to. */
 export async function listRequests(
   { db, now }: ReadDeps,
-  actorId: string,
+  { actor }: { actor: Actor },
   query: DeskRequestsQuery,
 ): Promise<DeskRequestList> {
   const today = dateInKolkata(now());
   const [found, owners, courses] = await Promise.all([
-    findRequests(db, query, { actorId, today }),
+    findRequests(db, query, { actorId: actor.id, today }),
     findOwners(db),
     findCourses(db),
   ]);
@@ -57,7 +62,7 @@ export async function listRequests(
 }
 
 /** @throws RequestError not_found */
-export async function readRequest({ db, now }: ReadDeps, id: string): Promise<DeskRequest> {
+export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
   const request = await findRequest(db, id);
   if (!request) throw new RequestError('not_found');
   const today = dateInKolkata(now());
@@ -75,14 +80,13 @@ export async function readRequest({ db, now }: ReadDeps, id: string): Promise<De
 }
 
 /**
- * Says where a request stands, who looks after it and when to follow it up; once it is enrolled or lost there is nothing
- * to follow up.
- * @throws RequestError not_found, conflict, or invalid_input for an owner who is no admin and a stage that only enrolling
- *   gives or that it cannot leave
+ * Sets the stage, owner and follow-up day of a request; once it is enrolled or lost there is nothing to follow up.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
+ *   only enrolling gives or that it cannot leave
  */
 export async function changeRequest(
   { db }: Pick<Deps, 'db'>,
-  { id, actorId }: Acting,
+  { actor, id }: Acting,
   { version, stage, ownerId, followUpOn }: DeskRequestChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -98,12 +102,12 @@ export async function changeRequest(
       .update(enrollmentRequests)
       .set({ ...change, ...nextVersion(enrollmentRequests) })
       .where(eq(enrollmentRequests.id, id));
-    const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'save'}`;
-    await recordAudit(tx, { actorId, action, recordId: id, fields });
+    const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
+    await recordAudit(tx, { actorId: actor.id, action, recordId: id, fields });
   });
 }
 
-/** What the audit log says of a request that comes to a stage. */
+/** The verb in the audit log for each stage that a request comes to. */
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
 
 function refuseField(field: string, message: string): never {
@@ -117,12 +121,12 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
 }
 
 /**
- * Writes something down of a request.
+ * Adds a note to a request.
  * @throws RequestError not_found
  */
 export async function addNote(
   { db, now }: ReadDeps,
-  { id: requestId, actorId: authorId }: Acting,
+  { actor, id: requestId }: Acting,
   { text }: DeskRequestNote,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -132,7 +136,7 @@ export async function addNote(
       .where(eq(enrollmentRequests.id, requestId))
       .for('key share');
     if (!request) throw new RequestError('not_found');
-    await tx.insert(requestNotes).values({ requestId, authorId, text, createdAt: now() });
-    await recordAudit(tx, { actorId: authorId, action: 'request.note', recordId: requestId });
+    await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
+    await recordAudit(tx, { actorId: actor.id, action: 'request.note', recordId: requestId });
   });
 }

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createRequest } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse, only } from '../../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
 import {
   auditEntries,
   auditValues,
@@ -10,12 +15,7 @@ import {
   payments,
   requestNotes,
 } from '../../../db/schema/index.ts';
-import { TEST_NOW, testDeps } from '../../../testing/api.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { createPaidCourse, only } from '../../../testing/factories.ts';
-import { createEnrollment, createUser } from '../../../testing/learning-factories.ts';
-import { createRequest } from '../../../testing/request-factories.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../kit/index.ts';
 import { forgetOld } from './index.ts';
 
 const { db } = await testDatabase();
@@ -77,11 +77,11 @@ describe('a request', () => {
   test('leaves its values in the audit log no longer than itself', async () => {
     const { id: recordId } = await createRequest(db, course.id, old);
     const values = [{ field: 'name', before: 'Asha', after: 'Asha R', email: 'asha@example.org' }];
-    await db.transaction((tx) => recordAudit(tx, { actorId: null, action: 'request.save', recordId, values }));
+    await db.transaction((tx) => recordAudit(tx, { actorId: null, action: 'request.edit', recordId, values }));
     await forget();
     expect(await db.$count(auditValues)).toBe(0);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, recordId));
-    expect(entries.map(({ action }) => action).sort()).toEqual(['request.purge', 'request.save']);
+    expect(entries.map(({ action }) => action).sort()).toEqual(['request.edit', 'request.purge']);
   });
 });
 
@@ -106,7 +106,7 @@ test('a mail is deleted two years after it was written, unless it belongs to an 
   expect(await db.$count(mails)).toBe(2);
 });
 
-test('a kind that cannot be deleted is told, and the others are deleted all the same', async () => {
+test('a kind that cannot be deleted is reported, and the others are deleted all the same', async () => {
   await createRequest(db, course.id, old);
   await write(over);
   await db.execute(sql`CREATE RULE held AS ON DELETE TO enrollment_requests DO INSTEAD SELECT 1 / 0`);

@@ -11,7 +11,7 @@ import {
   requestNotes,
 } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../kit/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
 const KEPT_MONTHS = 24;
@@ -83,7 +83,7 @@ async function forgetMessages(tx: Tx, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** Mails say what requests and messages said; those of an account go with it. */
+/** Mails repeat what requests and messages contain; those of an account are erased with it. */
 async function forgetMails(tx: Tx, before: Date): Promise<number> {
   const { id, userId, createdAt } = mails;
   const old = tx
@@ -100,7 +100,7 @@ async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<v
   }
 }
 
-/** Deletes what the privacy page says is kept for 24 months, once they are over; where one kind fails, the others go all the same. */
+/** Deletes what is kept for 24 months by the privacy page, once they are over; one kind that fails does not stop the others. */
 export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DeskSettingsAnswer } from '../../../../contract/desk-settings.ts';
+import { DeskSettingsResponse } from '../../../../contract/desk-settings.ts';
+import { testDesk } from '../../../../tests/support/desk.ts';
+import { createSite, sampleSettings } from '../../../../tests/support/factories.ts';
+import { refusal } from '../../../../tests/support/requests.ts';
 import { auditEntries, siteSettings } from '../../../db/schema/index.ts';
-import { testDesk } from '../../../testing/desk.ts';
-import { createSite, sampleSettings } from '../../../testing/factories.ts';
-import { refusal } from '../../../testing/requests.ts';
 
 const { api, db, desk, admin } = await testDesk();
 
@@ -23,7 +23,7 @@ const written = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink:
 const save = (changes: object = {}) => desk.put('/settings', { ...written, version: 1, ...changes });
 
 test('the settings are as they are stored, with the phone as people read it', async () => {
-  const answer = DeskSettingsAnswer.parse(await (await desk.get('/settings')).json());
+  const answer = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
   expect(answer.data).toEqual({ ...others, phone: phoneShown, version: 1 });
 });
 

@@ -1,12 +1,12 @@
 import type { DeskStaffMember } from '../../../../contract/desk-staff.ts';
 import type { Role } from '../../../../contract/role.ts';
 import type { Tx } from '../../../db/client.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../kit/index.ts';
 
 type Held = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
 
 type StaffChange = {
-  action: 'staff.invite' | 'staff.save' | 'staff.remove';
+  action: 'staff.invite' | 'staff.edit' | 'staff.remove';
   actorId: string;
   before: Held & { id: string };
   after: Held;

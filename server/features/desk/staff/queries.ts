@@ -78,7 +78,7 @@ export function findCoursesById(tx: Tx, ids: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Makes these the courses that somebody teaches; what lies in the trash stays theirs. */
+/** Makes these the courses that somebody teaches; courses in the trash stay theirs. */
 export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
   await tx

@@ -5,15 +5,15 @@ import type {
   DeskStaffInvitation,
   DeskStaffList,
   DeskStaffMember,
+  DeskStaffQuery,
 } from '../../../../contract/desk-staff.ts';
-import { lockAdmins, refuseLastAdmin } from '../../../auth/admins.ts';
+import { lockAdmins, refuseLastAdmin } from '../../../auth/locks.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
 import { inviteAccount, setPasswordLink } from '../../account/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { requireUnchanged } from '../saved-version.ts';
+import { type Acting, type Actor, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { recordChange } from './audit.ts';
 import { mailInvitation } from './mails.ts';
 import { presentMember } from './present.ts';
@@ -33,15 +33,12 @@ const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
 const IS_MEMBER = 'Somebody of the staff has this e-mail already';
 const HAS_JOINED = 'They have joined already: there is nothing to accept any more.';
 
-/** What a learner holds at the desk. */
+/** The role and courses of a learner. */
 const NONE = { role: 'learner', courses: [] } as const;
-
-/** Who is concerned, and who does it. */
-type Acting = { id: string; actorId: string };
 
 type StoredMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-export async function listStaff({ db }: Pick<Deps, 'db'>, cursor: string | undefined): Promise<DeskStaffList> {
+export async function listStaff({ db }: Pick<Deps, 'db'>, { cursor }: DeskStaffQuery): Promise<DeskStaffList> {
   const { rows, next } = pageOf(await findStaff(db, cursor));
   const taught = await findTaught(
     db,
@@ -56,7 +53,7 @@ export async function listTeachable({ db }: Pick<Deps, 'db'>): Promise<DeskStaff
 }
 
 /** @throws RequestError not_found */
-export async function readMember({ db }: { db: Tx }, id: string): Promise<DeskStaffMember> {
+export async function readMember({ db }: { db: Tx }, { id }: { id: string }): Promise<DeskStaffMember> {
   const member = await findMember(db, id);
   if (!member) throw new RequestError('not_found');
   return present(db, member);
@@ -69,10 +66,14 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 /**
  * Gives an e-mail address a role, and mails its owner: how to set a password, or, where there is a confirmed account,
  * that it can open the desk now.
- * @returns the id of the account
+ * @returns the account
  * @throws RequestError invalid_input
  */
-export async function inviteStaff(deps: Deps, actorId: string, invitation: DeskStaffInvitation): Promise<string> {
+export async function inviteStaff(
+  deps: Deps,
+  { actor }: { actor: Actor },
+  invitation: DeskStaffInvitation,
+): Promise<{ id: string }> {
   const { name, email, role } = invitation;
   return deps.db.transaction(async (tx) => {
     // So that two who invite the same person at once do not send them two roles.
@@ -83,25 +84,25 @@ export async function inviteStaff(deps: Deps, actorId: string, invitation: DeskS
     await replaceTaught(tx, user.id, idsOf(courses));
     await mailInvitation(deps, tx, { ...user, role }, link);
     const before = { ...NONE, id: user.id };
-    await recordChange(tx, { action: 'staff.invite', actorId, before, after: { role, courses } });
-    return user.id;
+    await recordChange(tx, { action: 'staff.invite', actorId: actor.id, before, after: { role, courses } });
+    return { id: user.id };
   });
 }
 
 /** Mails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
-export async function inviteAgain(deps: Deps, { id, actorId }: Acting): Promise<void> {
+export async function inviteAgain(deps: Deps, { actor, id }: Acting): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const stored = await lockMember(tx, id);
     if (!stored) throw new RequestError('not_found');
     if (stored.emailVerified) throw new RequestError('conflict', { message: HAS_JOINED });
     const member = await present(tx, stored);
     await mailInvitation(deps, tx, member, await setPasswordLink(deps, tx, id));
-    await recordAudit(tx, { actorId, action: 'staff.invite_again', recordId: id });
+    await recordAudit(tx, { actorId: actor.id, action: 'staff.invite_again', recordId: id });
   });
 }
 
 /** Changes role and courses. @throws RequestError not_found, conflict or invalid_input */
-export async function changeMember(deps: Deps, { id, actorId }: Acting, change: DeskStaffChange): Promise<void> {
+export async function changeMember(deps: Deps, { actor, id }: Acting, change: DeskStaffChange): Promise<void> {
   const { role, version } = change;
   await deps.db.transaction(async (tx) => {
     if (role === 'admin') await lockAdmins(tx);
@@ -111,12 +112,12 @@ export async function changeMember(deps: Deps, { id, actorId }: Acting, change: 
     const courses = await chosenCourses(tx, change);
     await setRole(tx, id, role, deps.now());
     await replaceTaught(tx, id, idsOf(courses));
-    await recordChange(tx, { action: 'staff.save', actorId, before, after: { role, courses } });
+    await recordChange(tx, { action: 'staff.edit', actorId: actor.id, before, after: { role, courses } });
   });
 }
 
 /** Makes a learner of somebody: the account stays. @throws RequestError not_found or conflict */
-export async function removeMember(deps: Deps, { id, actorId }: Acting): Promise<void> {
+export async function removeMember(deps: Deps, { actor, id }: Acting): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id, LAST_ADMIN);
     const stored = await lockMember(tx, id);
@@ -124,11 +125,11 @@ export async function removeMember(deps: Deps, { id, actorId }: Acting): Promise
     const before = await present(tx, stored);
     await setRole(tx, id, 'learner', deps.now());
     await replaceTaught(tx, id, []);
-    await recordChange(tx, { action: 'staff.remove', actorId, before, after: NONE });
+    await recordChange(tx, { action: 'staff.remove', actorId: actor.id, before, after: NONE });
   });
 }
 
-/** What an instructor shall teach; an admin needs no course. @throws RequestError invalid_input */
+/** The chosen courses of an instructor; an admin needs none. @throws RequestError invalid_input */
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
   if (role === 'admin' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DeskStaffMember } from '../../../../contract/desk-staff.ts';
+import { createPaidCourse, next } from '../../../../tests/support/factories.ts';
+import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, auditValues, courseInstructors, mails, users } from '../../../db/schema/index.ts';
-import { createPaidCourse, next } from '../../../testing/factories.ts';
-import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../testing/people.ts';
-import { postJson, refusal, sendJson } from '../../../testing/requests.ts';
-import { assignCourse, createStaff } from '../../../testing/staff.ts';
 
 const { api, db } = await accountApi();
 let admin: Awaited<ReturnType<typeof createStaff>>;
@@ -103,7 +103,7 @@ describe('somebody who is invited', () => {
     expect(await read(member.id)).toMatchObject({ joined: true });
   });
 
-  test('with a confirmed account gets the role at once, and a mail that says so', async () => {
+  test('with a confirmed account gets the role at once, and a mail about it', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
@@ -215,7 +215,7 @@ describe('a change', () => {
     const { user } = await createStaff(api, db, 'instructor');
     await save(user.id, { role: 'admin' });
     const entry = await lastEntry();
-    expect(entry).toMatchObject({ action: 'staff.save', recordId: user.id, fields: ['role'] });
+    expect(entry).toMatchObject({ action: 'staff.edit', recordId: user.id, fields: ['role'] });
     await remove(user.id);
     expect(await lastEntry()).toMatchObject({ action: 'staff.remove', recordId: user.id, fields: ['role'] });
   });

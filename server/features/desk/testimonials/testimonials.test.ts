@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DeskTestimonialAnswer, DeskTestimonialList } from '../../../../contract/desk-testimonial.ts';
+import { testimonialSchemas } from '../../../../contract/desk-testimonial.ts';
+import { auditedOf, testDesk } from '../../../../tests/support/desk.ts';
+import { createTestimonial } from '../../../../tests/support/factories.ts';
+import { refusal } from '../../../../tests/support/requests.ts';
 import { testimonials } from '../../../db/schema/index.ts';
-import { auditedOf } from '../../../testing/audited.ts';
-import { testDesk } from '../../../testing/desk.ts';
-import { createTestimonial } from '../../../testing/factories.ts';
-import { refusal } from '../../../testing/requests.ts';
 
 const { api, db, desk, admin } = await testDesk();
 
@@ -24,13 +23,13 @@ async function onSite(): Promise<string[]> {
   return data.map(({ name }: { name: string }) => name);
 }
 
-test('a new testimonial stands last, and a draft is seen by nobody', async () => {
+test('a new testimonial comes last, and nobody sees a draft', async () => {
   await createTestimonial(db, { name: 'Arjun', position: 4 });
   const answer = await desk.post('/testimonials', written);
   expect(answer.status).toBe(201);
-  const { data } = DeskTestimonialAnswer.parse(await answer.json());
+  const { data } = testimonialSchemas.Response.parse(await answer.json());
   expect(data).toEqual({ ...written, id: data.id, version: 1 });
-  const { data: listed } = DeskTestimonialList.parse(await (await desk.get('/testimonials')).json());
+  const { data: listed } = testimonialSchemas.List.parse(await (await desk.get('/testimonials')).json());
   expect(listed.map(({ name }) => name)).toEqual(['Arjun', 'Meera']);
   expect(await onSite()).toEqual(['Arjun']);
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'testimonial.create' }]);

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteInKolkata } from '../../../../contract/calendar.ts';
-import { DeskTopicAnswer, DeskTopicList } from '../../../../contract/desk-topic.ts';
+import { topicSchemas } from '../../../../contract/desk-topic.ts';
+import { auditedOf, testDesk } from '../../../../tests/support/desk.ts';
+import { createFreeCourse, createTopic } from '../../../../tests/support/factories.ts';
+import { refusal } from '../../../../tests/support/requests.ts';
 import { courses, topics } from '../../../db/schema/index.ts';
-import { auditedOf } from '../../../testing/audited.ts';
-import { testDesk } from '../../../testing/desk.ts';
-import { createFreeCourse, createTopic } from '../../../testing/factories.ts';
-import { refusal } from '../../../testing/requests.ts';
 
 const { db, desk, admin } = await testDesk();
 
@@ -23,14 +22,14 @@ const written = {
 };
 
 async function list() {
-  return DeskTopicList.parse(await (await desk.get('/topics')).json()).data;
+  return topicSchemas.List.parse(await (await desk.get('/topics')).json()).data;
 }
 
-test('a new topic stands last and is stored as it was written', async () => {
+test('a new topic comes last and is stored as it was written', async () => {
   await createTopic(db, { position: 7 });
   const answer = await desk.post('/topics', written);
   expect(answer.status).toBe(201);
-  const { data } = DeskTopicAnswer.parse(await answer.json());
+  const { data } = topicSchemas.Response.parse(await answer.json());
   expect(data).toEqual({ ...written, id: data.id, version: 1, route: '/free-resources/rust', courses: 0 });
   expect((await list()).at(-1)).toEqual(data);
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'topic.create' }]);
@@ -63,7 +62,7 @@ test('a topic cannot have the address of another', async () => {
 });
 
 describe('a topic that is deleted', () => {
-  test('lies in the trash', async () => {
+  test('is in the trash', async () => {
     const { id } = await createTopic(db);
     expect((await desk.remove(`/topics/${id}`)).status).toBe(200);
     expect(await list()).toEqual([]);

@@ -1,3 +1,3 @@
-/** What runs beside the desk asks of the trash. */
+/** What other rooms use of the trash. */
 export { purgeTrash } from './purge.ts';
 export { TRASH_MS } from './service.ts';

@@ -1,6 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { trashKinds } from '../../../../contract/desk-trash.ts';
 import { imagePath } from '../../../../contract/image-path.ts';
+import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createTrash } from '../../../../tests/support/desk-factories.ts';
+import {
+  createBatch,
+  createFreeCourse,
+  createImage,
+  createLesson,
+  createModule,
+  createPaidCourse,
+  createPost,
+  createTopic,
+} from '../../../../tests/support/factories.ts';
+import { createEnrollment, createQuiz, createUser } from '../../../../tests/support/learning-factories.ts';
 import {
   auditEntries,
   courses,
@@ -11,33 +26,18 @@ import {
   lessons,
   modules,
   posts,
-  testimonials,
   topics,
 } from '../../../db/schema/index.ts';
-import { TEST_NOW, testDeps } from '../../../testing/api.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import {
-  createBatch,
-  createFreeCourse,
-  createImage,
-  createLesson,
-  createModule,
-  createPaidCourse,
-  createPost,
-  createTopic,
-} from '../../../testing/factories.ts';
-import { createEnrollment, createQuiz, createUser } from '../../../testing/learning-factories.ts';
-import { createTrash } from '../../../testing/trash.ts';
+import { trashedTypes } from '../record-types.ts';
 import { purgeTrash } from './index.ts';
-import { sources } from './sources.ts';
 
 const { db } = await testDatabase();
 const DAY = 24 * 60 * 60 * 1000;
 const deletedAt = TEST_NOW;
 
 beforeEach(async () => {
-  for (const table of [enrollments, enrollmentRequests, courses, topics, posts, testimonials, images])
-    await db.delete(table);
+  for (const table of [enrollments, enrollmentRequests]) await db.delete(table);
+  for (const { table } of Object.values(trashedTypes)) await db.delete(table);
 });
 
 const purgeAfter = (days: number) => purgeTrash(testDeps(db, { now: () => new Date(TEST_NOW.getTime() + days * DAY) }));
@@ -45,17 +45,17 @@ const isThere = async (table: typeof posts | typeof courses | typeof images | ty
   (await db.$count(table, eq(table.id, id))) === 1;
 
 describe.each([
-  { days: 29, left: 7 },
+  { days: 29, left: trashKinds.length },
   { days: 30, left: 0 },
   { days: 31, left: 0 },
 ])('after $days days', ({ days, left }) => {
-  test(`${left} of the seven kinds are left, and what was not deleted stays`, async () => {
+  test(`records of ${left} kinds are left, and what was not deleted stays`, async () => {
     const kept = await createPost(db);
-    // The last of them was deleted at that moment, the others up to six seconds before.
-    const trash = await createTrash(db, new Date(TEST_NOW.getTime() - 6000));
+    // The last of them was deleted at that moment, the others up to some seconds before.
+    const trash = await createTrash(db, new Date(TEST_NOW.getTime() - (trashKinds.length - 1) * 1000));
     await purgeAfter(days);
     const there = await Promise.all(
-      trash.map(({ kind, id }) => db.$count(sources[kind].table, eq(sources[kind].table.id, id))),
+      trash.map(({ kind, id }) => db.$count(trashedTypes[kind].table, eq(trashedTypes[kind].table.id, id))),
     );
     expect(there.reduce((sum, count) => sum + count)).toBe(left);
     expect(await isThere(posts, kept.id)).toBe(true);
@@ -120,7 +120,7 @@ describe('what is referred to stays, however old:', () => {
     expect(await isThere(topics, topic.id)).toBe(false);
   });
 
-  test('an image that a text shows, also one that lies in the trash itself', async () => {
+  test('an image that a text shows, also a text in the trash', async () => {
     const image = await createImage(db, { deletedAt });
     const month = new Date(TEST_NOW.getTime() + 30 * DAY);
     const post = await createPost(db, { body: `![A cat](${imagePath(image)})`, deletedAt: month });

@@ -3,7 +3,7 @@ import { type DeskTrashQuery, type TrashKind, trashKinds } from '../../../../con
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
-import { type Source, sources } from './sources.ts';
+import { type TrashedType, trashedTypes } from '../record-types.ts';
 
 export type TrashRow = {
   kind: TrashKind;
@@ -17,7 +17,7 @@ export type TrashRow = {
 };
 
 /** Of what a record belongs to, the first that is in the trash too. */
-function waitsFor({ belongsTo }: Source): SQL {
+function waitsFor({ belongsTo }: TrashedType): SQL {
   if (!belongsTo) return sql`NULL::jsonb`;
   const cases = belongsTo.to.map(
     ([kind, { deletedAt }, title]) =>
@@ -28,22 +28,22 @@ function waitsFor({ belongsTo }: Source): SQL {
 
 /** The records of a kind that are in the trash, newest deletion first; as many as a page can need. */
 function inTrash(kind: TrashKind, condition?: SQL): SQL {
-  const source = sources[kind];
-  const { table, title, course, belongsTo } = source;
+  const trashed = trashedTypes[kind];
+  const { table, name, title = name, course, belongsTo } = trashed;
   return sql`(
     SELECT ${kind}::text AS kind, ${table.id} AS id, ${title} AS title, ${course ?? sql`NULL::text`} AS course,
-      ${waitsFor(source)} AS "waitsFor", ${table.deletedAt} AS deleted_at, ${placeOf(table.deletedAt)} AS place
+      ${waitsFor(trashed)} AS "waitsFor", ${table.deletedAt} AS deleted_at, ${placeOf(table.deletedAt)} AS place
     FROM ${table} ${belongsTo?.join}
     WHERE ${and(isNotNull(table.deletedAt), condition)}
     ORDER BY ${table.deletedAt} DESC, ${table.id} DESC
     LIMIT ${PAGE_LIMIT})`;
 }
 
-/** What is in the trash, newest deletion first. Who deleted it is who last did anything to it: in the trash nothing can be done. */
+/** The trash, newest deletion first. Whoever last did anything to a record deleted it: in the trash nothing can be done. */
 export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   const kinds = kind ? [kind] : trashKinds;
   const branches = kinds.map((one) => {
-    const { id, deletedAt } = sources[one].table;
+    const { id, deletedAt } = trashedTypes[one].table;
     return inTrash(one, afterCursor(cursor, deletedAt, id));
   });
   return sql`
@@ -71,13 +71,13 @@ export async function findInTrash(
   kind: TrashKind,
   id: string,
 ): Promise<Pick<TrashRow, 'waitsFor'> | undefined> {
-  const { rows } = await db.execute<TrashRow>(inTrash(kind, eq(sources[kind].table.id, id)));
+  const { rows } = await db.execute<TrashRow>(inTrash(kind, eq(trashedTypes[kind].table.id, id)));
   return rows[0];
 }
 
 /** Takes a record out of the trash; false when it was not there any more. */
 export async function takeOut(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
-  const { table } = sources[kind];
+  const { table } = trashedTypes[kind];
   const { rowCount } = await tx.execute(
     sql`UPDATE ${table} SET deleted_at = NULL, version = version + 1, updated_at = now() WHERE ${and(eq(table.id, id), isNotNull(table.deletedAt))}`,
   );

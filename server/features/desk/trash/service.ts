@@ -5,11 +5,10 @@ import {
   TRASH_DAYS,
   type TrashKind,
 } from '../../../../contract/desk-trash.ts';
+import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { RequestError } from '../../../http/errors.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { Staff } from '../staff-only.ts';
+import { type Acting, recordAudit } from '../kit/index.ts';
 import { findInTrash, findTrash, type TrashRow, takeOut } from './queries.ts';
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
@@ -26,14 +25,10 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery)
 }
 
 /**
- * Brings a deleted record back as it was.
+ * Restores a deleted record as it was.
  * @throws RequestError not_found, or conflict while what it belongs to is in the trash too
  */
-export function restore(
-  { db }: Pick<Deps, 'db'>,
-  { id: actorId }: Staff,
-  { kind, id }: { kind: TrashKind; id: string },
-): Promise<void> {
+export function restore({ db }: Pick<Deps, 'db'>, { actor, kind, id }: Acting & { kind: TrashKind }): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findInTrash(tx, kind, id);
     if (found?.waitsFor) {
@@ -45,6 +40,6 @@ export function restore(
     if (!found || !(await takeOut(tx, kind, id))) {
       throw new RequestError('not_found', { message: 'It is not in the trash any more.' });
     }
-    await recordAudit(tx, { actorId, action: `${kind}.restore`, recordId: id });
+    await recordAudit(tx, { actorId: actor.id, action: `${kind}.restore`, recordId: id });
   });
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DeskTrashItem, type TrashKind, trashKinds } from '../../../../contract/desk-trash.ts';
-import { auditEntries, courses, images, lessons, posts, testimonials, topics } from '../../../db/schema/index.ts';
-import { TEST_NOW, testApi } from '../../../testing/api.ts';
+import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { createTrash } from '../../../../tests/support/desk-factories.ts';
 import {
   createImage,
   createLesson,
@@ -11,12 +11,13 @@ import {
   createPost,
   createSite,
   createTestimonial,
-} from '../../../testing/factories.ts';
-import { planOf, settleStatistics } from '../../../testing/plans.ts';
-import { postJson, refusal } from '../../../testing/requests.ts';
-import { createStaff } from '../../../testing/staff.ts';
-import { createTrash } from '../../../testing/trash.ts';
-import { recordAudit } from '../audit/index.ts';
+} from '../../../../tests/support/factories.ts';
+import { planOf, settleStatistics } from '../../../../tests/support/plans.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { auditEntries, courses, images, lessons, posts } from '../../../db/schema/index.ts';
+import { recordAudit } from '../kit/index.ts';
+import { trashedTypes } from '../record-types.ts';
 import { trashQuery } from './queries.ts';
 
 const { api, db } = await testApi();
@@ -24,7 +25,7 @@ await createSite(db);
 const { headers, user } = await createStaff(api, db);
 
 beforeEach(async () => {
-  for (const table of [courses, topics, posts, testimonials, images]) await db.delete(table);
+  for (const { table } of Object.values(trashedTypes)) await db.delete(table);
 });
 
 const deletedAt = TEST_NOW;
@@ -45,7 +46,7 @@ describe('the list', () => {
     expect(trash.map(({ kind }) => kind).sort()).toEqual([...trashKinds].sort());
   });
 
-  test('tells who deleted it, and until when it can be brought back', async () => {
+  test('shows who deleted it, and until when it can be brought back', async () => {
     const { id, title } = await createPost(db, { deletedAt });
     await db.transaction((tx) => recordAudit(tx, { actorId: user.id, action: 'post.delete', recordId: id }));
     const told = { kind: 'post', id, title, course: null, waitsFor: null };
@@ -59,7 +60,7 @@ describe('the list', () => {
     expect((await list()).data).toMatchObject([{ deletedBy: null }]);
   });
 
-  test('says the course of a lesson, and what has to come back before it', async () => {
+  test('names the course of a lesson, and what has to come back before it', async () => {
     const course = await createPaidCourse(db);
     const module = await createModule(db, course.id, { deletedAt });
     const lesson = await createLesson(db, course.id, { moduleId: module.id, deletedAt });
@@ -118,7 +119,7 @@ describe('bringing back', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  test('a lesson waits for its module, and says so', async () => {
+  test('a lesson waits for its module, and the message names it', async () => {
     const course = await createPaidCourse(db);
     const module = await createModule(db, course.id, { title: 'Linux', deletedAt });
     const lesson = await createLesson(db, course.id, { moduleId: module.id, deletedAt });

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskAuditEntry } from '../../../../contract/desk-audit.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { recordPath } from './record-path.ts';
 
 const link = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere';
 
@@ -58,4 +57,21 @@ export function Changes({ fields, values }: DeskAuditEntry) {
       {others.length > 0 && <li>{others.map(inWords).join(', ')}</li>}
     </ul>
   );
+}
+
+/** Where records are that have no page at `/desk/<type>s/<id>`. */
+const pages: Record<string, (id: string) => string | undefined> = {
+  image: () => deskPaths.images,
+  lesson: () => undefined,
+  module: () => undefined,
+  staff: deskPaths.staffMember,
+};
+
+/** The page of a record at the desk, or where it can be brought back; undefined for one that has none, or is gone. */
+function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
+  if (recordType === 'settings') return deskPaths.settings;
+  if (isInTrash) return deskPaths.trash;
+  if (record === null) return undefined;
+  const path = pages[recordType];
+  return path ? path(recordId) : `${deskPaths.overview}/${recordType}s/${recordId}`;
 }

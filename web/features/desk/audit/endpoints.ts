@@ -1,6 +1,6 @@
 import type {
   DeskAuditFilters,
-  DeskAuditFiltersAnswer,
+  DeskAuditFiltersResponse,
   DeskAuditList,
   DeskAuditQuery,
 } from '../../../../contract/desk-audit.ts';
@@ -13,12 +13,10 @@ export const auditApi = deskApi.injectEndpoints({
     getAudit: build.query<DeskAuditList, DeskAuditQuery>({
       query: (query) => `/desk/audit${queryString(query)}`,
       providesTags: ['DeskAudit'],
-      // What others did meanwhile is worth a call at each visit.
-      keepUnusedDataFor: 0,
     }),
     getAuditFilters: build.query<DeskAuditFilters, void>({
       query: () => '/desk/audit/filters',
-      transformResponse: (answer: DeskAuditFiltersAnswer) => answer.data,
+      transformResponse: (answer: DeskAuditFiltersResponse) => answer.data,
       providesTags: ['DeskAudit'],
     }),
   }),

@@ -5,19 +5,17 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FilterForm } from '../ui/FilterForm.tsx';
-import { ChoiceFilter } from '../ui/FilterInputs.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
-import { batchQuery } from './query.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { batchQuery, useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
   {
     label: 'Batch',
-    cell: ({ id, number }) => <Link to={deskPaths.batch(id)} className={linkClass}>{`Batch ${number}`}</Link>,
+    cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
   },
   { label: 'Course', cell: ({ course }) => course.title },
   { label: 'Days', cell: daysText },
@@ -34,7 +32,7 @@ const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 /** Every batch, the one that begins last first. */
 export function BatchListPage() {
   const [search] = useSearchParams();
-  const { currentData: list, isError, refetch } = useGetDeskBatchesQuery(batchQuery(search));
+  const result = useGetDeskBatchesQuery(batchQuery(search));
   const { data: options } = useGetDeskBatchOptionsQuery();
   const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const newBatch = (
@@ -48,20 +46,20 @@ export function BatchListPage() {
         <ChoiceFilter label="Course" name="course" options={courses} />
         <ChoiceFilter label="State" name="when" options={times} />
       </FilterForm>
-      {list && !isError ? (
-        <>
-          <RecordTable
-            caption="Batches"
-            columns={columns}
-            rows={list.data}
-            keyOf={({ id }) => id}
-            empty="No batches to show."
-          />
-          <CursorPager next={list.next} />
-        </>
-      ) : (
-        <Loading what="batches" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="batches" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Batches"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No batches to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

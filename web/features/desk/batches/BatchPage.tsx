@@ -1,15 +1,13 @@
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { DeskBatch } from '../../../../contract/desk-batches.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
-import { AddLearner } from './AddLearner.tsx';
-import { BatchLearners } from './BatchLearners.tsx';
-import { EditBatch } from './EditBatch.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { EditBatch } from './BatchForm.tsx';
+import { AddLearner, BatchLearners } from './BatchLearners.tsx';
 import { useDeleteDeskBatchMutation, useGetDeskBatchQuery } from './endpoints.ts';
 import { MessageBatch } from './MessageBatch.tsx';
 import { daysText, seatsText, timeTexts } from './texts.ts';
@@ -22,7 +20,7 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
       id="delete-batch"
       confirm={{
         title: `Delete batch ${number}?`,
-        text: 'A batch that nobody is in can be deleted. It cannot be brought back.',
+        text: 'Only an empty batch can be deleted. It cannot be brought back.',
         button: 'Delete for good',
       }}
       act={async () => {
@@ -42,17 +40,11 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
     <DeskPage
       title={`Batch ${number}`}
       path={deskPaths.batch(id)}
-      above={
-        <Link to={deskPaths.batches} className={linkClass}>
-          Batches
-        </Link>
-      }
+      above={{ to: deskPaths.batches, label: 'Batches' }}
       actions={<Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>}
     >
       <p className="text-lg">
-        <Link to={deskPaths.learners(course.id)} className={linkClass}>
-          {course.title}
-        </Link>
+        <TextLink to={deskPaths.learners(course.id)}>{course.title}</TextLink>
       </p>
       <p className="facts mt-1 text-ink-2">
         {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}
@@ -74,12 +66,9 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
 /** A batch: who is in it, what is written to them, and what it is. */
 export function BatchPage() {
   const { id = '' } = useParams();
-  const { currentData: batch, isError, refetch } = useGetDeskBatchQuery(id);
-  if (batch === null) return <DeskMissing />;
-  if (batch) return <BatchSections key={id} batch={batch} />;
   return (
-    <DeskPage title="Batch" path={deskPaths.batch(id)}>
-      <Loading what="batch" failed={isError} onRetry={refetch} />
-    </DeskPage>
+    <RecordPage title="Batch" path={deskPaths.batch(id)} result={useGetDeskBatchQuery(id)}>
+      {(batch) => <BatchSections batch={batch} />}
+    </RecordPage>
   );
 }

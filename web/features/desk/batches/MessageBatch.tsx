@@ -5,7 +5,6 @@ import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMessageDeskBatchMutation } from './endpoints.ts';
 
@@ -40,9 +39,9 @@ function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }
       label="Message to all learners"
       submit={`Send to ${learners} ${learners === 1 ? 'learner' : 'learners'}`}
       saved={said}
+      guarded
     >
-      <UnsavedGuard when={of.form.formState.isDirty} />
-      <p className="mb-4 text-ink-2">Everybody gets their own mail, and sees nobody else's address.</p>
+      <p className="mb-4 text-ink-2">Each learner gets a separate mail and sees no other address.</p>
       <TextField of={of} name="subject" label="Subject" />
       <TextAreaField of={of} name="text" label="Text" rows={7} />
       {joinLink && <CheckField of={of} name="withJoinLink" label="Add the join link" note={joinLink} />}

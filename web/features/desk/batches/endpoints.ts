@@ -1,21 +1,21 @@
-import type {
-  DeskBatch,
-  DeskBatchDone,
-  DeskBatchJoin,
-  DeskBatchList,
-  DeskBatchListQuery,
-  DeskBatchMessage,
-  DeskBatchOptions,
-  DeskBatchRequest,
-  DeskBatchSave,
-  DeskBatchStored,
+import {
+  batchTimes,
+  type DeskBatch,
+  type DeskBatchDone,
+  type DeskBatchJoin,
+  type DeskBatchList,
+  type DeskBatchListQuery,
+  type DeskBatchMessage,
+  type DeskBatchOptions,
+  type DeskBatchRequest,
+  type DeskBatchSave,
+  type DeskBatchStored,
 } from '../../../../contract/desk-batches.ts';
 import type { DeskLearnerList } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { courseList } from '../courses/endpoints.ts';
-import { FORM_SECONDS } from '../ui/anew.ts';
-import { unlessRefused } from '../ui/unless-refused.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 
 const all = '/desk/batches';
 const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
@@ -27,7 +27,7 @@ type Stored = DeskBatchStored['data'];
 const storedOf = (answer: DeskBatchStored) => answer.data;
 
 /** Which batches there are, which a batch that is gone changes; to read that one again would find nothing. */
-export const batchList = { type: 'DeskBatch', id: 'list' } as const;
+const batchList = { type: 'DeskBatch', id: 'list' } as const;
 
 /** Calls for batches, who is in them, and what is written to them. */
 export const batchesApi = deskApi.injectEndpoints({
@@ -46,7 +46,6 @@ export const batchesApi = deskApi.injectEndpoints({
       transformResponse: (answer: { data: DeskBatch } | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, id) => [{ type: 'DeskBatch', id }],
-      keepUnusedDataFor: FORM_SECONDS,
     }),
     getDeskBatchLearners: build.query<DeskLearnerList | null, { id: string; cursor?: string | undefined }>({
       query: ({ id, cursor }) => `${one(id)}/learners${queryString({ cursor })}`,
@@ -99,3 +98,13 @@ export const {
   useRemoveDeskBatchLearnerMutation,
   useMessageDeskBatchMutation,
 } = batchesApi;
+
+/** What the address of the list asks for; what it cannot ask for is left out. */
+export function batchQuery(search: URLSearchParams): DeskBatchListQuery {
+  const wanted = search.get('when');
+  return {
+    course: search.get('course') || undefined,
+    when: batchTimes.find((time) => time === wanted),
+    cursor: search.get('cursor') || undefined,
+  };
+}

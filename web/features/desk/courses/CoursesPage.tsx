@@ -3,13 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import type { DeskCourseSummary } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { useGetMeQuery } from '../../account/endpoints.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { CourseGroup } from './CourseGroup.tsx';
-import { useGetDeskCoursesQuery } from './endpoints.ts';
-import { coursesQuery } from './query.ts';
+import { OrderedRecords } from '../ui/OrderedRecords.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { coursesQuery, useGetDeskCoursesQuery, useOrderDeskCoursesMutation } from './endpoints.ts';
 
 /** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
@@ -17,27 +18,26 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
 }
 
 /** Said of a page without courses: the list got shorter, or there are none. */
-function noneText(isAdmin: boolean, isPart: boolean): string {
+function noneText(mayWrite: boolean, isPart: boolean): string {
   if (isPart) return 'No courses to show.';
-  return isAdmin ? 'There is no course yet.' : 'No course is yours yet. An admin says who teaches what.';
+  return mayWrite ? 'There is no course yet.' : 'You teach no course yet. An admin assigns the courses.';
 }
 
 /** The courses that one may work on, a page of them. */
 export function CoursesPage() {
-  const { data: me } = useGetMeQuery();
   const [search] = useSearchParams();
   const query = coursesQuery(search);
   const { currentData: list, isError, refetch } = useGetDeskCoursesQuery(query);
   // The same rows as long as they are not loaded again: a saved order is shown until then.
   const groups = useMemo(() => groupsOf(list?.data ?? []), [list]);
   const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
-  const isAdmin = me?.role === 'admin';
+  const mayWrite = useMay('content.write');
   return (
     <DeskPage
       title="Courses"
       path={deskPaths.courses}
       actions={
-        isAdmin && (
+        mayWrite && (
           <>
             <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
               New course
@@ -51,9 +51,9 @@ export function CoursesPage() {
     >
       {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
       {list?.data.length === 0 && (
-        <p className="border-y border-hairline py-8 text-ink-2">{noneText(isAdmin, isPart)}</p>
+        <p className="border-y border-hairline py-8 text-ink-2">{noneText(mayWrite, isPart)}</p>
       )}
-      {isAdmin && isPart && (
+      {mayWrite && isPart && (
         <p className="mb-6 max-w-[60ch] text-ink-2">
           The last course of a page is also the first of the next page, so that it can be moved on from there.
         </p>
@@ -64,11 +64,55 @@ export function CoursesPage() {
             key={`${own[0]?.topic?.id ?? 'paid'} ${query.cursor}`}
             title={title}
             courses={own}
-            isOrdered={isAdmin}
+            isOrdered={mayWrite}
           />
         ))}
       </div>
       {list && <CursorPager next={list.next} />}
     </DeskPage>
+  );
+}
+
+type CourseGroupProps = {
+  title: string;
+  courses: DeskCourseSummary[];
+  /** May be put in another order. */
+  isOrdered: boolean;
+};
+
+/** Courses that stand in a row on the site. */
+function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
+  const [order] = useOrderDeskCoursesMutation();
+  return (
+    <section aria-label={title}>
+      <h2 className="title-3 mb-3">{title}</h2>
+      {isOrdered ? (
+        <OrderedRecords label={title} rows={courses} nameOf={(course) => course.title} empty="None yet." save={order}>
+          {(course) => <CourseLine course={course} />}
+        </OrderedRecords>
+      ) : (
+        <ul className="border-t border-hairline">
+          {courses.map((course) => (
+            <li key={course.id} className="border-b border-hairline py-2">
+              <CourseLine course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CourseLine({ course: { id, title, number, publication } }: { course: DeskCourseSummary }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <TextLink to={deskPaths.course(id)} className="min-w-0 font-bold wrap-anywhere">
+        {title}
+      </TextLink>
+      {number !== null && <span className="facts text-sm text-ink-2">{`Number ${number}`}</span>}
+      <span>
+        <PublicationBadge of={publication} />
+      </span>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import { ImageField } from '../images/index.ts';
 import { TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
-import { PublicationFields } from '../ui/PublicationFields.tsx';
-import { slugOf } from '../ui/slug-of.ts';
+import { PublicationFields } from '../ui/Publication.tsx';
+import { proposeSlug } from '../ui/slug-of.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import type { LessonOutput, LessonValues } from './lesson-schema.ts';
 import { QuizEditor } from './QuizEditor.tsx';
@@ -15,15 +15,10 @@ type LessonFormFieldsProps = { of: LessonFormOf; kind: CourseKind };
 
 /** The fields of a lesson, new or stored; one of a free course is text alone. */
 export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
-  const { getValues, setValue } = of.form;
-  const proposeSlug = () => {
-    const { title, slug } = getValues();
-    if (slug === '') setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: title !== '' });
-  };
   return (
     <>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="title" label="Title" onLeave={proposeSlug} />
+        <TextField of={of} name="title" label="Title" onLeave={() => proposeSlug(of, 'title', 'slug')} />
         <TextField of={of} name="slug" label="Address" note="(its last part)" />
         <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
       </div>

@@ -1,19 +1,27 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { showMinutes } from '../../../ui/minutes.ts';
-import { OrderBar } from '../ui/OrderBar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { OrderBar, useOrder } from '../ui/OrderBar.tsx';
 import { OrderedList } from '../ui/OrderedList.tsx';
-import { EditorSection } from './EditorSection.tsx';
-import { useTellDirty } from './form-part.ts';
-import { LessonLine } from './LessonLine.tsx';
-import { ModuleLine } from './ModuleLine.tsx';
-import { NewModule } from './NewModule.tsx';
-
-import { minutesOf, moveRow, type OutlineRow, placeText, stepTo } from './outline-rows.ts';
-import type { CourseVersion } from './use-course-version.ts';
-import { useOutlineOrder } from './use-outline-order.ts';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { type CourseVersion, EditorSection, useTellDirty } from './CourseForm.tsx';
+import { useSaveDeskOutlineMutation } from './endpoints.ts';
+import { ModuleLine, NewModule } from './ModuleLine.tsx';
+import {
+  type LessonRow,
+  minutesOf,
+  moveRow,
+  type OutlineRow,
+  orderOf,
+  placeText,
+  rowsOf,
+  stepTo,
+} from './outline-rows.ts';
 
 type OutlineProps = { course: DeskCourse; version: CourseVersion; onDirty: (isDirty: boolean) => void };
 
@@ -62,4 +70,40 @@ function totals(rows: readonly OutlineRow[]): string {
   const lessons = rows.filter((row) => row.kind === 'lesson');
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${showMinutes(minutes)}`;
+}
+
+/** A lesson in the outline. */
+function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
+  const { id, title, minutes, publication, isWritten, questions } = lesson;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 md:pl-6">
+      <TextLink to={deskPaths.lesson(course, id)} className="min-w-0 wrap-anywhere">
+        {title}
+      </TextLink>
+      <span className="facts text-sm text-ink-2">
+        {showMinutes(minutes)}
+        {questions > 0 && `, quiz of ${questions}`}
+      </span>
+      {publication.state !== 'published' && (
+        <span>
+          <PublicationBadge of={publication} />
+        </span>
+      )}
+      {!isWritten && <Badge>No text yet</Badge>}
+    </div>
+  );
+}
+
+/** The rows of an outline, and their new order until it is stored; it is made from a version of the course. */
+function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
+  const [saveOutline] = useSaveDeskOutlineMutation();
+  const rows = useMemo(() => rowsOf(outline), [outline]);
+  return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
+    // A form of the page may have saved the course since the first row was moved.
+    const from = version.newest(madeFrom);
+    const { data, error } = await saveOutline({ course: id, version: from, outline: orderOf(rows) });
+    if (!data) return { error };
+    version.saved(from, data.version);
+    return { from: data.version };
+  });
 }

@@ -38,7 +38,7 @@ export function QuizEditor({ of }: { of: LessonFormOf }) {
         Quiz
       </h2>
       <p className="mb-5 max-w-[60ch] text-ink-2">
-        A lesson without questions has no quiz. Whoever passed a quiz has passed it, even when it is changed.
+        A lesson without questions has no quiz. Learners who passed a quiz keep their pass when it changes.
       </p>
       <ol className="grid gap-8">
         {fields.map(({ key }, place) => (

@@ -6,7 +6,7 @@ import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 export function TopicField<Input extends FieldValues, Output extends FieldValues>(
   field: Omit<FieldOf<Input, Output>, 'label'>,
 ) {
-  const { data: topics } = useGetDeskTopicsQuery();
+  const { data: topics } = useGetDeskTopicsQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = topics?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   // A choice made before its option is there would show another: so it is made anew when they are.
   return (

@@ -2,9 +2,9 @@ import type {
   CourseOfferRequest,
   CourseTextsRequest,
   DeskCourse,
-  DeskCourseAnswer,
   DeskCourseList,
   DeskCourseListQuery,
+  DeskCourseResponse,
   DeskSaved,
   ModuleRequest,
   NewCourseRequest,
@@ -13,15 +13,14 @@ import type {
 } from '../../../../contract/desk-course.ts';
 import type {
   DeskLesson,
-  DeskLessonAnswer,
+  DeskLessonResponse,
   LessonRequest,
   NewLessonRequest,
 } from '../../../../contract/desk-lesson.ts';
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
-import { FORM_SECONDS } from '../ui/anew.ts';
-import { unlessRefused } from '../ui/unless-refused.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 
 type Saved = DeskSaved['data'];
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -48,10 +47,9 @@ export const coursesApi = deskApi.injectEndpoints({
     /** Null for a course that there is not, or that is another's. */
     getDeskCourse: build.query<DeskCourse | null, string>({
       query: (course) => pathOf(course),
-      transformResponse: (answer: DeskCourseAnswer | null) => answer?.data ?? null,
+      transformResponse: (answer: DeskCourseResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, id) => [{ type: 'DeskCourse', id }],
-      keepUnusedDataFor: FORM_SECONDS,
     }),
     createDeskCourse: build.mutation<Saved, NewCourseRequest>({
       query: (body) => request('POST', '/desk/courses', body),
@@ -100,10 +98,9 @@ export const coursesApi = deskApi.injectEndpoints({
     /** Null like its course. */
     getDeskLesson: build.query<DeskLesson | null, LessonPlace>({
       query: lessonPath,
-      transformResponse: (answer: DeskLessonAnswer | null) => answer?.data ?? null,
+      transformResponse: (answer: DeskLessonResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: (_result, _error, { lesson: id }) => [{ type: 'DeskCourse', id }],
-      keepUnusedDataFor: FORM_SECONDS,
     }),
     addDeskLesson: build.mutation<Saved, OfCourse<NewLessonRequest>>({
       query: ({ course, ...body }) => request('POST', pathOf(course, '/lessons'), body),
@@ -140,3 +137,8 @@ export const {
   useSaveDeskLessonMutation,
   useDeleteDeskLessonMutation,
 } = coursesApi;
+
+/** Which page of the list its address asks for. */
+export function coursesQuery(search: URLSearchParams): DeskCourseListQuery {
+  return { cursor: search.get('cursor') || undefined };
+}

@@ -1,6 +1,6 @@
 import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../../contract/desk-course.ts';
-import { moved } from '../ui/moved.ts';
 import type { Way } from '../ui/OrderedList.tsx';
+import { moved } from '../ui/use-drag.ts';
 
 type Module = NonNullable<OutlineGroup['module']>;
 export type ModuleRow = Module & { kind: 'module' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { DeskImage } from '../../../../contract/desk-images.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { imageMarkdown } from './image-markdown.ts';
 
 /** Copies what shows an image in a text. */
 export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown>[0] }) {
@@ -25,4 +25,9 @@ export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown
       </span>
     </>
   );
+}
+
+/** What shows an image in a text; its alt text may hold what Markdown means something by. */
+export function imageMarkdown({ alt, path }: Pick<DeskImage, 'alt' | 'path'>): string {
+  return `![${alt.replace(/[\\[\]!*_`<>&]/g, '\\$&')}](${path})`;
 }

@@ -1,4 +1,11 @@
-import { type DeskImage, type DeskImageDetail, DeskImageSave } from '../../../../contract/desk-images.ts';
+import { Link } from 'react-router';
+import {
+  type DeskImage,
+  type DeskImageDetail,
+  DeskImageSave,
+  type DeskImageUse,
+} from '../../../../contract/desk-images.ts';
+import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { controlClass, Field } from '../../../ui/Field.tsx';
@@ -7,11 +14,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { useVersionedForm } from '../ui/use-versioned-form.ts';
-import { CopyMarkdown } from './CopyMarkdown.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
 import { useGetDeskImageQuery, useSaveDeskImageMutation, useTrashDeskImageMutation } from './endpoints.ts';
-import { ImageUses } from './ImageUses.tsx';
-import { imageMarkdown } from './image-markdown.ts';
 
 type ImageDialogProps = {
   /** Shown while there is one. */
@@ -88,12 +93,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
         <CopyMarkdown image={image} />
       </p>
       <FormFrame of={of} label="What the image shows">
-        <TextField
-          of={of}
-          name="alt"
-          label="What it shows"
-          note="(in texts from now on; those that show it already keep their words)"
-        />
+        <TextField of={of} name="alt" label="What it shows" note="(in new texts; existing ones keep their words)" />
       </FormFrame>
       <ImageUses uses={image.uses} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
@@ -105,7 +105,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
           act={remove}
           confirm={{
             title: 'Delete this image?',
-            text: 'It goes to the trash, from where an admin can bring it back. Pages that show it go on showing it.',
+            text: 'It moves to the trash, where an admin can bring it back. Pages that show it keep showing it.',
             button: 'Delete',
           }}
         >
@@ -113,5 +113,33 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
         </ActionButton>
       </div>
     </>
+  );
+}
+
+const names = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page' };
+
+function pathOf({ kind, id, courseId }: DeskImageUse): string {
+  if (kind === 'lesson') return courseId ? deskPaths.lesson(courseId, id) : deskPaths.courses;
+  return deskPaths[kind](id);
+}
+
+/** What shows an image, with the way there. */
+function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
+  return (
+    <section aria-labelledby="image-uses" className="mt-8">
+      <h3 id="image-uses" className="font-bold">
+        Shown by
+      </h3>
+      {uses.length === 0 && <p className="mt-1 text-ink-2">Nothing shows it yet.</p>}
+      <ul className="mt-1">
+        {uses.map((use) => (
+          <li key={use.id}>
+            <Link to={pathOf(use)} className="inline-flex min-h-8 items-center underline underline-offset-4">
+              {names[use.kind]}: {use.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
-import { createPortal } from 'react-dom';
+import { type ReactNode, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { DeskImage } from '../../../../contract/desk-images.ts';
+import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { Loading } from '../ui/Loading.tsx';
@@ -25,7 +27,7 @@ export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
       open={open}
       onClose={onClose}
       title="Choose an image"
-      description="Upload one, or take one of these."
+      description="Upload an image, or choose one below."
     >
       {open && (
         <>
@@ -58,5 +60,30 @@ function Newest({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type ChooseImageProps = {
+  /** Of the picker, unique in the page. */
+  id: string;
+  onPick: (image: DeskImage) => void;
+  children: ReactNode;
+};
+
+/** A button that opens the picker, until a picture is chosen. */
+export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pick = (image: DeskImage) => {
+    // Closed first, because it gives the focus back, and until then nothing behind it can take it.
+    flushSync(() => setIsOpen(false));
+    onPick(image);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        {children}
+      </button>
+      <ImagePicker id={id} open={isOpen} onClose={() => setIsOpen(false)} onPick={pick} />
+    </>
   );
 }

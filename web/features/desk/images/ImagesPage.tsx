@@ -5,7 +5,7 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { CopyMarkdown } from './CopyMarkdown.tsx';
 import { useGetDeskImagesQuery } from './endpoints.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -15,19 +15,21 @@ import { UploadForm } from './UploadForm.tsx';
 /** The pictures of the site. */
 export function ImagesPage() {
   const [query] = useSearchParams();
-  const { data, isError, refetch } = useGetDeskImagesQuery(query.get('cursor') ?? undefined);
+  const result = useGetDeskImagesQuery(query.get('cursor') ?? undefined);
   const [opened, setOpened] = useState<DeskImage>();
   return (
     <DeskPage title="Images" path={deskPaths.images}>
       <div className="mb-10 max-w-2xl">
         <UploadForm />
       </div>
-      {data && !isError ? (
-        <Images images={data.data} onOpen={setOpened} />
-      ) : (
-        <Loading what="images" failed={isError} onRetry={refetch} />
-      )}
-      {data && <CursorPager next={data.next} />}
+      <Loaded what="images" result={result}>
+        {({ data, next }) => (
+          <>
+            <Images images={data} onOpen={setOpened} />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
       <ImageDialog image={opened} onClose={() => setOpened(undefined)} />
     </DeskPage>
   );

@@ -93,7 +93,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
       <Field
         label="What it shows"
         id="upload-alt"
-        note="(for those who do not see it)"
+        note="(for people who cannot see it)"
         {...(error?.message && { error: error.message })}
       >
         {(control) => (

@@ -1,14 +1,14 @@
 import {
   type DeskImage,
-  DeskImageAnswer,
   type DeskImageDetail,
-  type DeskImageDetailAnswer,
+  type DeskImageDetailResponse,
   type DeskImageList,
+  DeskImageResponse,
   type DeskImageSave,
 } from '../../../../contract/desk-images.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
-import { unlessRefused } from '../ui/unless-refused.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 import { type OnProgress, sendFile } from './send-file.ts';
 
 /** A file to upload, with the name that is shown of it. */
@@ -26,7 +26,7 @@ export const imagesApi = deskApi.injectEndpoints({
     }),
     getDeskImage: build.query<DeskImageDetail, string>({
       query: (id) => `/desk/images/${id}`,
-      transformResponse: (answer: DeskImageDetailAnswer) => answer.data,
+      transformResponse: (answer: DeskImageDetailResponse) => answer.data,
       providesTags: (_image, _error, id) => [{ type: 'DeskImage', id }],
       // What shows it changes with every text.
       keepUnusedDataFor: 0,
@@ -34,13 +34,13 @@ export const imagesApi = deskApi.injectEndpoints({
     uploadImage: build.mutation<DeskImage, Upload>({
       queryFn: async ({ file, name, alt, onProgress }) => {
         const answer = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
-        return 'error' in answer ? answer : DeskImageAnswer.parse(answer.data);
+        return 'error' in answer ? answer : DeskImageResponse.parse(answer.data);
       },
       invalidatesTags: unlessRefused(lists, 'DeskTrash'),
     }),
     saveDeskImage: build.mutation<DeskImage, DeskImageSave & { id: string }>({
       query: ({ id, ...body }) => ({ path: `/desk/images/${id}`, method: 'PUT', body }),
-      transformResponse: (answer: DeskImageAnswer) => answer.data,
+      transformResponse: (answer: DeskImageResponse) => answer.data,
       invalidatesTags: unlessRefused('DeskImage'),
     }),
     trashDeskImage: build.mutation<unknown, string>({

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api.ts';
 
 /** Part of a file that has arrived, from 0 to 1. */
 export type OnProgress = (part: number) => void;
@@ -20,7 +20,7 @@ export function sendFile(
       const { status, response } = request;
       resolve(status < 300 ? { data: response } : { error: ApiError.from(status, response) });
     };
-    request.onerror = () => resolve({ error: ApiError.noAnswer });
+    request.onerror = () => resolve({ error: ApiError.noResponse });
     request.send(file);
   });
 }

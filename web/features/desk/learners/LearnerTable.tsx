@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DeskLearner } from '../../../../contract/desk-learners.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { paths } from '../../../paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
-import { linkClass } from '../ui/link.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 
 type LearnerTableProps = {
   caption: string;
@@ -65,9 +64,7 @@ function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
     cell: ({ batch }) => {
       if (!batch) return 'None';
       return as === 'links' ? (
-        <Link to={deskPaths.batch(batch.id)} className={linkClass}>
-          Batch {batch.number}
-        </Link>
+        <TextLink to={deskPaths.batch(batch.id)}>Batch {batch.number}</TextLink>
       ) : (
         `Batch ${batch.number}`
       );

@@ -1,46 +1,40 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { deskPaths } from '../../../desk-paths.ts';
-import { useGetMeQuery } from '../../account/endpoints.ts';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useMay } from '../use-may.ts';
 import { useGetDeskCourseLearnersQuery } from './endpoints.ts';
 import { LearnerTable } from './LearnerTable.tsx';
 
-/** The learners of a course: for admins, and for those who teach it. */
+/** The learners of a course, for those who plan its batches and those who teach it. */
 export function LearnersPage() {
   const { course = '' } = useParams();
   const [search] = useSearchParams();
-  const { data: me } = useGetMeQuery();
+  const mayPlan = useMay('classes.plan');
   const query = { course, cursor: search.get('cursor') ?? undefined };
-  const { currentData: list, isError, refetch } = useGetDeskCourseLearnersQuery(query);
-  if (list === null) return <DeskMissing />;
-  const title = list ? `Learners of ${list.course.title}` : 'Learners';
+  const path = deskPaths.learners(course);
   return (
-    <DeskPage
-      title={title}
-      path={deskPaths.learners(course)}
-      above={
-        <Link to={deskPaths.course(course)} className={linkClass}>
-          {list?.course.title ?? 'Course'}
-        </Link>
-      }
+    <RecordPage
+      title="Learners"
+      path={path}
+      above={{ to: deskPaths.course(course), label: 'Course' }}
+      result={useGetDeskCourseLearnersQuery(query)}
     >
-      {list && !isError ? (
-        <>
-          <LearnerTable
-            caption={title}
-            learners={list.data}
-            empty="Nobody is enrolled in this course yet."
-            batches={me?.role === 'admin' ? 'links' : 'names'}
-          />
-          <CursorPager next={list.next} />
-        </>
-      ) : (
-        <Loading what="learners" failed={isError} onRetry={refetch} />
-      )}
-    </DeskPage>
+      {(list) => {
+        const title = `Learners of ${list.course.title}`;
+        return (
+          <DeskPage title={title} path={path} above={{ to: deskPaths.course(course), label: list.course.title }}>
+            <LearnerTable
+              caption={title}
+              learners={list.data}
+              empty="Nobody is enrolled in this course yet."
+              batches={mayPlan ? 'links' : 'names'}
+            />
+            <CursorPager next={list.next} />
+          </DeskPage>
+        );
+      }}
+    </RecordPage>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type DeskMailsRetried, MOST_COUNTED, MOST_RETRIED } from '../../../../contract/desk-mails.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { linkClass } from '../ui/link.ts';
 import type { ListQuery } from '../ui/list-query.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useRetryFailedMailsMutation } from './endpoints.ts';
 
 function countText(count: number): string {
@@ -21,11 +20,7 @@ export function FailedMails({ count, query: { state, q, kind } }: { count: numbe
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-bad bg-sunk px-4 py-3">
       <p className="font-medium">
         {count > 0 && countText(count)}{' '}
-        {count > 0 && !areShown && (
-          <Link to={deskPaths.failedMails} className={linkClass}>
-            Show them
-          </Link>
-        )}
+        {count > 0 && !areShown && <TextLink to={deskPaths.failedMails}>Show them</TextLink>}
       </p>
       {count > 0 && areShown && (
         <RetryShown filter={{ ...(q && { q }), ...(kind && { kind }) }} onRetried={setRetried} />

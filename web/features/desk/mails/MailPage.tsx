@@ -1,39 +1,31 @@
-import { Link, useParams } from 'react-router';
-import type { DeskMailAnswer } from '../../../../contract/desk-mails.ts';
+import { useParams } from 'react-router';
+import type { DeskMailResponse } from '../../../../contract/desk-mails.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
 import { useGetDeskMailQuery, useRetryDeskMailMutation } from './endpoints.ts';
-import { KeptOnly } from './KeptOnly.tsx';
-import { kindText } from './kinds.ts';
-import { MailStateBadge } from './MailStateBadge.tsx';
+import { KeptOnly, kindText, MailStateBadge } from './MailState.tsx';
+
+const above = { to: deskPaths.mails, label: 'Mail' };
 
 /** One mail: what it says, and what became of it. */
 export function MailPage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useGetDeskMailQuery(id);
-  if (data === null) return <DeskMissing />;
   return (
-    <DeskPage
-      title={data ? data.data.subject : 'Mail'}
-      path={deskPaths.mail(id)}
-      above={
-        <Link to={deskPaths.mails} className={linkClass}>
-          Mail
-        </Link>
-      }
-    >
-      {data ? <Mail of={data} /> : <Loading what="mail" failed={isError} onRetry={refetch} />}
-    </DeskPage>
+    <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={useGetDeskMailQuery(id)}>
+      {(mail) => (
+        <DeskPage title={mail.data.subject} path={deskPaths.mail(id)} above={above}>
+          <Mail of={mail} />
+        </DeskPage>
+      )}
+    </RecordPage>
   );
 }
 
-function Mail({ of: { data: mail, isSending } }: { of: DeskMailAnswer }) {
+function Mail({ of: { data: mail, isSending } }: { of: DeskMailResponse }) {
   return (
     <>
       {!isSending && mail.state !== 'sent' && <KeptOnly />}
@@ -45,7 +37,7 @@ function Mail({ of: { data: mail, isSending } }: { of: DeskMailAnswer }) {
         <div>
           {mail.isMasked && (
             <p className="mb-4 text-[0.9375rem] text-ink-2">
-              Its link holds a secret that is for the recipient alone: here it is shown as “…”.
+              Only the recipient may see the secret in its link: here it is shown as “…”.
             </p>
           )}
           <iframe
@@ -66,7 +58,7 @@ function Mail({ of: { data: mail, isSending } }: { of: DeskMailAnswer }) {
   );
 }
 
-type MailOf = DeskMailAnswer['data'];
+type MailOf = DeskMailResponse['data'];
 
 function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailOf) {
   return [

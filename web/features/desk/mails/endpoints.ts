@@ -1,6 +1,6 @@
 import type {
-  DeskMailAnswer,
   DeskMailList,
+  DeskMailResponse,
   DeskMailsRetried,
   DeskMailsRetry,
 } from '../../../../contract/desk-mails.ts';
@@ -15,12 +15,12 @@ export const mailsApi = deskApi.injectEndpoints({
       query: (query) => `/desk/mails${queryString(query)}`,
       providesTags: ['DeskMail'],
     }),
-    getDeskMail: build.query<DeskMailAnswer | null, string>({
+    getDeskMail: build.query<DeskMailResponse | null, string>({
       query: (id) => `/desk/mails/${encodeURIComponent(id)}`,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskMail'],
     }),
-    retryDeskMail: build.mutation<DeskMailAnswer, string>({
+    retryDeskMail: build.mutation<DeskMailResponse, string>({
       query: (id) => ({ path: `/desk/mails/${id}/retry`, method: 'POST' }),
       invalidatesTags: ['DeskMail'],
     }),
@@ -33,3 +33,6 @@ export const mailsApi = deskApi.injectEndpoints({
 
 export const { useGetDeskMailsQuery, useGetDeskMailQuery, useRetryDeskMailMutation, useRetryFailedMailsMutation } =
   mailsApi;
+
+/** What the outbox is narrowed to, by the names of its address. */
+export const mailFilters = ['cursor', 'q', 'state', 'kind'] as const;

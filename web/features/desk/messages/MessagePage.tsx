@@ -3,35 +3,28 @@ import type { DeskMessage } from '../../../../contract/desk-messages.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
-import { AnswerForm } from './AnswerForm.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
 import { CareForm } from './CareForm.tsx';
 import { useGetDeskMessageQuery } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
 import { OfSamePerson } from './OfSamePerson.tsx';
-import { Replies } from './Replies.tsx';
+import { AnswerForm, Replies } from './Replies.tsx';
+
+const above = { to: deskPaths.messages, label: 'Messages' };
 
 /** One contact message: what it says, what was answered, and what is to be done with it. */
 export function MessagePage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useGetDeskMessageQuery(id);
-  if (data === null) return <DeskMissing />;
   return (
-    <DeskPage
-      title={data ? `Message from ${data.name}` : 'Message'}
-      path={deskPaths.message(id)}
-      above={
-        <Link to={deskPaths.messages} className={linkClass}>
-          Messages
-        </Link>
-      }
-    >
-      {data ? <Message of={data} /> : <Loading what="message" failed={isError} onRetry={refetch} />}
-    </DeskPage>
+    <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={useGetDeskMessageQuery(id)}>
+      {(message) => (
+        <DeskPage title={`Message from ${message.name}`} path={deskPaths.message(id)} above={above}>
+          <Message of={message} />
+        </DeskPage>
+      )}
+    </RecordPage>
   );
 }
 
@@ -41,7 +34,7 @@ function Message({ of: message }: { of: DeskMessage }) {
       <div>
         <section aria-label="What was asked">
           <p className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4 wrap-anywhere whitespace-pre-wrap">
-            {message.message || <span className="text-ink-2">There was no text: only the form was sent.</span>}
+            {message.message || <span className="text-ink-2">The form was sent without a text.</span>}
           </p>
         </section>
         <Replies of={message} />

@@ -1,4 +1,4 @@
-import type { MessageState } from '../../../../contract/message-state.ts';
+import type { MessageState } from '../../../../contract/states.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 const shown = {

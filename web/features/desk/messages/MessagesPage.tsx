@@ -1,19 +1,17 @@
-import { Link, useSearchParams } from 'react-router';
-import { contactSubjects } from '../../../../contract/contact-subjects.ts';
+import { useSearchParams } from 'react-router';
+import { contactSubjects } from '../../../../contract/contact-texts.ts';
 import type { DeskMessageRow } from '../../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../../contract/desk-owner.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FilterForm } from '../ui/FilterForm.tsx';
-import { ChoiceFilter, SearchFilter } from '../ui/FilterInputs.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useGetDeskMessagesQuery } from './endpoints.ts';
-import { messageFilters } from './filters.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { messageFilters, useGetDeskMessagesQuery } from './endpoints.ts';
 import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
 
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
@@ -23,9 +21,7 @@ const columns: Column<DeskMessageRow>[] = [
     label: 'From',
     cell: ({ id, name, email }) => (
       <span className="block wrap-anywhere md:min-w-44">
-        <Link to={deskPaths.message(id)} className={linkClass}>
-          {name}
-        </Link>
+        <TextLink to={deskPaths.message(id)}>{name}</TextLink>
         <span className="block font-normal text-ink-2">{email}</span>
       </span>
     ),
@@ -54,29 +50,29 @@ function ownerOptions(owners: readonly DeskOwner[]) {
 /** The inbox: what people sent with the contact form. */
 export function MessagesPage() {
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useGetDeskMessagesQuery(listQuery(search, messageFilters));
+  const result = useGetDeskMessagesQuery(listQuery(search, messageFilters));
   return (
     <DeskPage title="Messages" path={deskPaths.messages}>
       <FilterForm>
         <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={messageStateOptions} />
-        <ChoiceFilter label="Owner" name="owner" options={ownerOptions(data?.owners ?? [])} />
+        <ChoiceFilter label="Owner" name="owner" options={ownerOptions(result.data?.owners ?? [])} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
       </FilterForm>
-      {data && !isError ? (
-        <>
-          <RecordTable
-            caption="Contact messages, newest first"
-            columns={columns}
-            rows={data.data}
-            keyOf={({ id }) => id}
-            empty="No messages to show."
-          />
-          <CursorPager next={data.next} />
-        </>
-      ) : (
-        <Loading what="messages" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="messages" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Contact messages, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No messages to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { DeskMessage } from '../../../../contract/desk-messages.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
-import { linkClass } from '../ui/link.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
 
@@ -35,9 +34,7 @@ function Items({ title, items }: { title: string; items: Item[] }) {
       <ul className="grid gap-2 text-[0.9375rem]">
         {items.map(({ id, to, label, state, createdAt }) => (
           <li key={id}>
-            <Link to={to} className={linkClass}>
-              {label}
-            </Link>
+            <TextLink to={to}>{label}</TextLink>
             <span className="text-ink-2">
               {' '}
               {state}, <LocalTime iso={createdAt} />

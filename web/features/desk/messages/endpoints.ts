@@ -48,3 +48,6 @@ export const {
   useChangeDeskMessageMutation,
   useAnswerDeskMessageMutation,
 } = messagesApi;
+
+/** What the inbox is narrowed to, by the names of its address. */
+export const messageFilters = ['cursor', 'q', 'state', 'owner', 'subject'] as const;

@@ -1,7 +1,6 @@
 import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { RecordTable } from '../ui/RecordTable.tsx';
-import { DayChart } from './DayChart.tsx';
 
 type Day = DeskOverview['days'][number];
 
@@ -41,5 +40,63 @@ export function DayFigures({ of: days }: { of: Day[] }) {
         />
       </details>
     </>
+  );
+}
+
+type DayCount = { date: string; count: number };
+type DayChartProps = { label: string; days: readonly DayCount[]; isBad: boolean };
+
+/** Units of the drawing: each day is 10 wide, and the tallest bar 100 high. */
+const STEP = 10;
+const HEIGHT = 100;
+
+/** The chart in a sentence, for who does not see it. */
+function inWords(label: string, days: readonly DayCount[]): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const most = days.toSorted((one, other) => other.count - one.count)[0];
+  if (total === 0 || !most) return `${label}: none.`;
+  return `${label}: ${total} in all, most on ${longDate(most.date)} with ${most.count}.`;
+}
+
+/** A bar for each day. The figures are in the table of all days; the heights say only how they compare. */
+function DayChart({ label, days, isBad }: DayChartProps) {
+  const most = Math.max(0, ...days.map(({ count }) => count));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure>
+      <figcaption className="mb-2 flex items-baseline justify-between gap-4 text-[0.9375rem]">
+        <span className="font-bold">{label}</span>
+        <span aria-hidden="true" className="facts text-ink-2">
+          {most > 0 ? `up to ${most}` : 'none'}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={inWords(label, days)}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-28 w-full border-b border-strong bg-sunk"
+      >
+        {days.map(({ date, count }, place) => {
+          const height = most > 0 ? (count / most) * HEIGHT : 0;
+          return (
+            <rect
+              key={date}
+              x={place * STEP + 1}
+              y={HEIGHT - height}
+              width={STEP - 2}
+              height={height}
+              className={isBad ? 'fill-bad' : 'fill-ink-2'}
+            >
+              <title>{`${longDate(date)}: ${count}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="facts mt-1 flex justify-between text-ink-2">
+        <span>{first && longDate(first.date)}</span>
+        <span>{last && longDate(last.date)}</span>
+      </p>
+    </figure>
   );
 }

@@ -1,23 +1,23 @@
-import { useSearchParams } from 'react-router';
-import type { DeskOverview } from '../../../../contract/desk-overview.ts';
+import { Link, useSearchParams } from 'react-router';
+import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../../contract/desk-overview.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { CourseFigures } from './CourseFigures.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { useGetDeskOverviewQuery } from './endpoints.ts';
-import { SpanChoice } from './SpanChoice.tsx';
-import { ToDo } from './ToDo.tsx';
-import { Totals } from './Totals.tsx';
 
 /** What happens on the site, in figures. */
 export function OverviewPage() {
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useGetDeskOverviewQuery(listQuery(search, ['days']));
+  const result = useGetDeskOverviewQuery(listQuery(search, ['days']));
   return (
     <DeskPage title="Overview" path={deskPaths.overview}>
-      {data ? <Figures of={data} /> : <Loading what="figures" failed={isError} onRetry={refetch} />}
+      <Loaded what="figures" result={result}>
+        {(overview) => <Figures of={overview} />}
+      </Loaded>
     </DeskPage>
   );
 }
@@ -38,5 +38,85 @@ function Figures({ of: overview }: { of: DeskOverview }) {
       </section>
       <CourseFigures of={overview.courses} />
     </div>
+  );
+}
+
+/** What came of the span in all. */
+function Totals({ of }: { of: DeskOverview['total'] }) {
+  const { requests, converted, enrollments, completions } = of;
+  const totals = [
+    { label: 'Requests', value: requests, to: deskPaths.requests },
+    {
+      label: 'Converted',
+      value: requests === 0 ? '–' : `${converted} (${conversion(of)})`,
+      to: deskPaths.enrolledRequests,
+    },
+    { label: 'Enrollments', value: enrollments, to: '#by-course' },
+    { label: 'Completions', value: completions, to: '#by-course' },
+  ];
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+      {totals.map(({ label, value, to }) => (
+        <div key={label} className="border-t border-strong pt-2">
+          <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">
+            <TextLink to={to}>{value}</TextLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How far the figures look back. */
+function SpanChoice({ chosen }: { chosen: number }) {
+  return (
+    <nav aria-label="Days to look back" className="flex">
+      {overviewSpans.map((days) => (
+        <Link
+          key={days}
+          to={deskPaths.overviewOf(days)}
+          preventScrollReset
+          aria-current={Number(days) === chosen ? 'true' : undefined}
+          className="-ml-px flex min-h-11 items-center border border-strong px-4 no-underline first:rounded-l last:rounded-r hover:bg-soft aria-[current]:bg-ink aria-[current]:font-bold aria-[current]:text-paper"
+        >
+          {days} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const shown = (count: number) => (count < MOST_TO_DO ? String(count) : `${MOST_TO_DO}+`);
+
+/** What waits for the staff, each with the way to its list. */
+function ToDo({ of }: { of: DeskOverview['toDo'] }) {
+  const items = [
+    { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, isBad: false },
+    { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, isBad: false },
+    { label: 'Unanswered messages', count: of.newMessages, to: deskPaths.newMessages, isBad: false },
+    { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, isBad: of.failedMails > 0 },
+  ];
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="title-3 mb-5">
+        To do
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {items.map(({ label, count, to, isBad }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className={`flex h-full flex-col justify-between rounded border bg-sheet px-4 py-3 no-underline hover:bg-soft ${isBad ? 'border-bad' : 'border-hairline'}`}
+            >
+              <span className="text-[0.9375rem] text-ink-2">{label}</span>
+              <span className={`mt-2 font-display text-3xl font-bold tabular-nums ${isBad ? 'text-bad' : ''}`}>
+                {shown(count)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

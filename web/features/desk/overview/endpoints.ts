@@ -1,4 +1,4 @@
-import type { DeskOverview, DeskOverviewAnswer } from '../../../../contract/desk-overview.ts';
+import type { DeskOverview, DeskOverviewResponse } from '../../../../contract/desk-overview.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
@@ -8,7 +8,7 @@ export const overviewApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskOverview: build.query<DeskOverview, ListQuery>({
       query: (query) => `/desk/overview${queryString(query)}`,
-      transformResponse: (answer: DeskOverviewAnswer) => answer.data,
+      transformResponse: (answer: DeskOverviewResponse) => answer.data,
       providesTags: ['DeskRequest', 'DeskMessage', 'DeskMail'],
     }),
   }),

@@ -5,24 +5,18 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FilterForm } from '../ui/FilterForm.tsx';
-import { ChoiceFilter, SearchFilter } from '../ui/FilterInputs.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { PublicationBadge } from '../ui/PublicationBadge.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useGetDeskPostCategoriesQuery, useGetDeskPostsQuery } from './endpoints.ts';
-import { postFilters } from './filters.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { postFilters, useGetDeskPostCategoriesQuery, useGetDeskPostsQuery } from './endpoints.ts';
 
 const columns: Column<DeskPostRow>[] = [
   {
     label: 'Title',
-    cell: ({ id, title }) => (
-      <Link to={deskPaths.post(id)} className={linkClass}>
-        {title}
-      </Link>
-    ),
+    cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
   },
   { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
@@ -39,7 +33,7 @@ const states = [
 /** The posts of the blog, also those that nobody sees. */
 export function PostsPage() {
   const [search] = useSearchParams();
-  const { currentData: posts, isError, refetch } = useGetDeskPostsQuery(listQuery(search, postFilters));
+  const result = useGetDeskPostsQuery(listQuery(search, postFilters));
   const { data: categories = [] } = useGetDeskPostCategoriesQuery();
   return (
     <DeskPage
@@ -56,20 +50,20 @@ export function PostsPage() {
         <ChoiceFilter label="Who sees it" name="state" options={states} />
         <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
       </FilterForm>
-      {posts ? (
-        <>
-          <RecordTable
-            caption="Posts, newest first"
-            columns={columns}
-            rows={posts.data}
-            keyOf={({ id }) => id}
-            empty="No posts to show."
-          />
-          <CursorPager next={posts.next} />
-        </>
-      ) : (
-        <Loading what="posts" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="posts" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Posts, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No posts to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -2,7 +2,6 @@ import { type DeskRequest, DeskRequestNote } from '../../../../contract/desk-req
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { UnsavedGuard } from '../ui/UnsavedGuard.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useAddDeskRequestNoteMutation } from './endpoints.ts';
 
@@ -17,8 +16,7 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
   });
   return (
     <>
-      <FormFrame of={form} label="Add a note" submit="Add note" saved="The note is kept.">
-        <UnsavedGuard when={form.form.formState.isDirty} />
+      <FormFrame of={form} label="Add a note" submit="Add note" saved="Note added." guarded>
         <TextAreaField of={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
       </FormFrame>
       <ol className="mt-6 grid gap-5">

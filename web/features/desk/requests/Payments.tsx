@@ -1,13 +1,13 @@
+import type { FieldValues, Path } from 'react-hook-form';
 import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskPayment } from '../../../../contract/desk-payment.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useDeskForm } from '../ui/use-desk-form.ts';
+import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { useAddDeskRequestPaymentMutation } from './endpoints.ts';
-import { PaymentInputs } from './PaymentInputs.tsx';
-import { emptyPayment, methodNames, PaymentFields } from './payment-form.ts';
-import { showPaise } from './rupees.ts';
+import { emptyPayment, methodNames, PaymentFields, showPaise } from './payment-form.ts';
 
 const columns: Column<DeskPayment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
@@ -27,7 +27,7 @@ export function Payments({ of: { id, payments, seat } }: { of: DeskRequest }) {
         columns={columns}
         rows={payments}
         keyOf={(payment) => payment.id}
-        empty="Nothing is recorded as paid."
+        empty="No payments yet."
       />
       {payments.length > 1 && <p className="mt-3 font-bold">{showPaise(paid)} in all</p>}
       {seat && <PaymentForm id={id} />}
@@ -48,6 +48,32 @@ function PaymentForm({ id }: { id: string }) {
       <FormFrame of={form} label="Add a payment" submit="Add payment" saved="The payment is recorded.">
         <PaymentInputs of={form} />
       </FormFrame>
+    </div>
+  );
+}
+
+const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
+
+type PaymentInput = { amount: string; method: string; paidOn: string; reference?: string | undefined };
+type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  /** Stands after the label of the amount. */
+  note?: string;
+};
+
+/** Amount, way, day and reference of a payment. */
+export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
+  of: form,
+  note,
+}: PaymentInputsProps<Input, Output>) {
+  // `Input` has these fields by its bound, which its paths do not show.
+  const field = (name: keyof PaymentInput) => name as Path<Input>;
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
+      <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
+      <TextField of={form} name={field('paidOn')} label="Paid on" type="date" />
+      <TextField of={form} name={field('reference')} label="Reference" note="(optional)" />
     </div>
   );
 }

@@ -1,44 +1,30 @@
-import { Link, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { DeskMissing } from '../DeskMissing.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
-import { ContactLinks } from './ContactLinks.tsx';
-import { EnrollForm } from './EnrollForm.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { EnrollForm, SeatLine } from './EnrollForm.tsx';
 import { useGetDeskRequestQuery } from './endpoints.ts';
-import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
-import { RequestFacts } from './RequestFacts.tsx';
-import { SameEmail } from './SameEmail.tsx';
-import { SamePerson } from './SamePerson.tsx';
-import { SeatLine } from './SeatLine.tsx';
-import { Section } from './Section.tsx';
+import { History, SameEmail, SamePerson } from './RequestAside.tsx';
+import { ContactLinks, RequestFacts } from './RequestFacts.tsx';
 import { StandingForm } from './StandingForm.tsx';
+
+const above = { to: deskPaths.requests, label: 'Requests' };
 
 /** One enrollment request: who it is, where it stands, and what is to be done with it. */
 export function RequestPage() {
   const { id = '' } = useParams();
-  const { currentData: request, isError, refetch } = useGetDeskRequestQuery(id);
-  if (request === null) return <DeskMissing />;
   return (
-    <DeskPage
-      title={request?.name ?? 'Request'}
-      path={deskPaths.request(id)}
-      above={
-        <Link to={deskPaths.requests} className={linkClass}>
-          Requests
-        </Link>
-      }
-    >
-      {request ? (
-        <RequestRecord key={id} of={request} />
-      ) : (
-        <Loading what="request" failed={isError} onRetry={refetch} />
+    <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={useGetDeskRequestQuery(id)}>
+      {(request) => (
+        <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
+          <RequestRecord of={request} />
+        </DeskPage>
       )}
-    </DeskPage>
+    </RecordPage>
   );
 }
 
@@ -53,7 +39,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
           <RequestFacts of={request} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Section title="Where it stands">
+          <Section title="Status">
             {/* Enrolling changes the request beside this form, which then begins from there. */}
             <StandingForm key={String(isEnrolled)} of={request} />
           </Section>
@@ -77,5 +63,15 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** A part of a request's page under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="max-w-3xl border-t border-strong pt-5">
+      <h2 className="title-3 mb-5">{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,23 +1,19 @@
-import { Link } from 'react-router';
 import type { DeskRequestRow } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { linkClass } from '../ui/link.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { callLink, mailLink } from './contact.ts';
 import { useChangeDeskRequestMutation } from './endpoints.ts';
-import { FollowUp } from './FollowUp.tsx';
-import { StageBadge } from './StageBadge.tsx';
+import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: Column<DeskRequestRow>[] = [
   {
     label: 'Name',
     cell: ({ id, name, others }) => (
       <span className="wrap-anywhere">
-        <Link to={deskPaths.request(id)} className={linkClass}>
-          {name}
-        </Link>
+        <TextLink to={deskPaths.request(id)}>{name}</TextLink>
         {others > 0 && <span className="block font-normal text-ink-2">{othersText(others)}</span>}
       </span>
     ),

@@ -1,23 +1,21 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { DeskRequestList } from '../../../../contract/desk-requests.ts';
 import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FilterForm } from '../ui/FilterForm.tsx';
-import { ChoiceFilter, SearchFilter } from '../ui/FilterInputs.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { useGetDeskRequestsQuery } from './endpoints.ts';
-import { requestFilters, requestQuery } from './filters.ts';
+import { requestFilters, requestQuery, useGetDeskRequestsQuery } from './endpoints.ts';
+import { stageNames } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
-import { StageTabs } from './StageTabs.tsx';
 
 /** The pipeline: who wants to join a course. */
 export function RequestsPage() {
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useGetDeskRequestsQuery(listQuery(search, requestQuery));
+  const result = useGetDeskRequestsQuery(listQuery(search, requestQuery));
   return (
     <DeskPage
       title="Requests"
@@ -33,15 +31,15 @@ export function RequestsPage() {
       }
     >
       <StageTabs />
-      <Filters choices={data} kept={listQuery(search, ['stage', 'due'])} />
-      {data && !isError ? (
-        <>
-          <RequestTable rows={data.data} />
-          <CursorPager next={data.next} />
-        </>
-      ) : (
-        <Loading what="requests" failed={isError} onRetry={refetch} />
-      )}
+      <Filters choices={result.data} kept={listQuery(search, ['stage', 'due'])} />
+      <Loaded what="requests" result={result}>
+        {({ data, next }) => (
+          <>
+            <RequestTable rows={data} />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }
@@ -72,5 +70,34 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
         ]}
       />
     </FilterForm>
+  );
+}
+
+/** The parts of the pipeline; each keeps what else the list is narrowed to. */
+const tabs: { label: string; query: Record<string, string> }[] = [
+  { label: 'All', query: {} },
+  { label: 'Due today', query: { due: 'today' } },
+  ...Object.entries(stageNames).map(([stage, label]) => ({ label, query: { stage } })),
+];
+
+/** Leads to what is due, and to each stage of the pipeline. */
+function StageTabs() {
+  const [search] = useSearchParams();
+  const kept = listQuery(search, ['q', 'course', 'owner']);
+  const shown = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
+  return (
+    <nav aria-label="Stages" className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">
+      {tabs.map(({ label, query }) => (
+        <Link
+          key={label}
+          to={`${deskPaths.requests}?${new URLSearchParams({ ...query, ...kept })}`}
+          preventScrollReset
+          aria-current={new URLSearchParams(query).toString() === shown ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center rounded-t border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

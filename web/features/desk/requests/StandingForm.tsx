@@ -5,10 +5,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useChangeDeskRequestMutation } from './endpoints.ts';
-import { StageBadge } from './StageBadge.tsx';
-import { moves } from './stages.ts';
+import { moves, StageBadge } from './RequestStage.tsx';
 
 const { ownerId, followUpOn } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
@@ -40,7 +39,7 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
       </p>
       <FormFrame
         of={{ ...form, onSubmit: saveAs(stage) }}
-        label="Where it stands"
+        label="Status"
         beside={moves[stage].map(({ to, label }) => (
           <BusyButton
             key={to}

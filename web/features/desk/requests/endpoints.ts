@@ -1,18 +1,18 @@
 import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import type {
   DeskRequest,
-  DeskRequestAnswer,
   DeskRequestChange,
   DeskRequestEnroll,
   DeskRequestList,
   DeskRequestNote,
+  DeskRequestResponse,
 } from '../../../../contract/desk-requests.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
-import { unlessRefused } from '../ui/unless-refused.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 
-const dataOf = (answer: DeskRequestAnswer) => answer.data;
+const dataOf = (answer: DeskRequestResponse) => answer.data;
 
 /** Calls for the pipeline of enrollment requests. */
 export const requestsApi = deskApi.injectEndpoints({
@@ -23,7 +23,7 @@ export const requestsApi = deskApi.injectEndpoints({
     }),
     getDeskRequest: build.query<DeskRequest | null, string>({
       query: (id) => `/desk/requests/${encodeURIComponent(id)}`,
-      transformResponse: (answer: DeskRequestAnswer | null) => answer?.data ?? null,
+      transformResponse: (answer: DeskRequestResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskRequest'],
     }),
@@ -58,3 +58,9 @@ export const {
   useEnrollDeskRequestMutation,
   useAddDeskRequestPaymentMutation,
 } = requestsApi;
+
+/** What the pipeline is narrowed to, by the names of its address. */
+export const requestFilters = ['q', 'course', 'stage', 'owner', 'due'] as const;
+
+/** The same, and which page of it. */
+export const requestQuery = ['cursor', ...requestFilters] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import { DeskRequestEnroll } from '../../../../contract/desk-requests.ts';
-import type { PaymentMethod } from '../../../../contract/payment-method.ts';
-import { Rupees, RupeesIfAny } from './rupees.ts';
+import type { PaymentMethod } from '../../../../contract/states.ts';
+import { paiseOf } from '../ui/paise.ts';
 
 export const methodNames = {
   upi: 'UPI',
@@ -14,6 +14,30 @@ export const methodNames = {
 } as const satisfies Record<PaymentMethod, string>;
 
 const { method, paidOn, reference } = DeskNewPayment.shape;
+
+/** An amount in paise as staff read it, in Indian digit groups: `Rs.5,999`, `Rs.49.50`. */
+export function showPaise(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  return `Rs.${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+function toPaise(typed: string, context: z.RefinementCtx): number {
+  const paise = paiseOf(typed);
+  if (paise !== undefined) return paise;
+  context.addIssue({ code: 'custom', message: 'Type an amount in rupees, such as 5,999' });
+  return z.NEVER;
+}
+
+const { amountPaise } = DeskNewPayment.shape;
+
+/** A field of rupees, which the API takes in paise. */
+export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
+
+/** The same for a field that may be left empty, which is null. */
+const RupeesIfAny = z
+  .string()
+  .transform((typed, context) => (typed.trim() === '' ? null : toPaise(typed, context)))
+  .pipe(amountPaise.nullable());
 
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z

@@ -1,9 +1,8 @@
 import { type Path, useWatch } from 'react-hook-form';
-import type { DeskStaffFields } from '../../../../contract/desk-staff.ts';
+import type { DeskStaffFields, DeskStaffMember } from '../../../../contract/desk-staff.ts';
 import { heldBy, SelectField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { useGetStaffCoursesQuery } from './endpoints.ts';
-import { roleOptions, roleTasks } from './role-words.ts';
 
 type RoleFieldsProps<Fields extends DeskStaffFields> = {
   of: DeskForm<Fields, Fields>;
@@ -50,3 +49,18 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
     </>
   );
 }
+
+type StaffRole = DeskStaffMember['role'];
+
+export const roleWords: Record<StaffRole, string> = { admin: 'Admin', instructor: 'Instructor' };
+
+const roleOptions: { value: StaffRole; label: string }[] = [
+  { value: 'instructor', label: roleWords.instructor },
+  { value: 'admin', label: roleWords.admin },
+];
+
+/** What a role may do. */
+const roleTasks: Record<StaffRole, string> = {
+  admin: 'Admins run the whole desk, including this page.',
+  instructor: 'Instructors write their courses and see the learners in them.',
+};

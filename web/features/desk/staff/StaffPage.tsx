@@ -1,28 +1,28 @@
-import { Link, useSearchParams } from 'react-router';
-import type { DeskStaffMember } from '../../../../contract/desk-staff.ts';
+import { useSearchParams } from 'react-router';
+import { DeskStaffInvitation, type DeskStaffMember } from '../../../../contract/desk-staff.ts';
+import { may } from '../../../../contract/permission.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useGetStaffQuery } from './endpoints.ts';
-import { InviteForm } from './InviteForm.tsx';
-import { roleWords } from './role-words.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useGetStaffQuery, useInviteStaffMutation } from './endpoints.ts';
+import { RoleFields, roleWords } from './RoleFields.tsx';
 
 function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
-  if (role === 'admin') return 'All';
+  if (may(role, 'content.write')) return 'All';
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
 
 const columns: Column<DeskStaffMember>[] = [
   {
     label: 'Name',
-    cell: ({ id, name }) => (
-      <Link to={deskPaths.staffMember(id)} className="inline-flex min-h-6 items-center underline underline-offset-4">
-        {name}
-      </Link>
-    ),
+    cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
   },
   { label: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Role', cell: ({ role }) => roleWords[role] },
@@ -36,33 +36,59 @@ const columns: Column<DeskStaffMember>[] = [
 /** Who works at the desk, and the form that invites others. */
 export function StaffPage() {
   const cursor = useSearchParams()[0].get('cursor') ?? undefined;
-  const { data: staff, isError, refetch } = useGetStaffQuery(cursor);
+  const result = useGetStaffQuery(cursor);
   return (
     <DeskPage title="Staff" path={deskPaths.staff}>
-      {staff ? (
-        <>
-          <RecordTable
-            caption="Staff, newest account first"
-            columns={columns}
-            rows={staff.data}
-            keyOf={({ id }) => id}
-            empty="Nobody is on this page."
-          />
-          <CursorPager next={staff.next} />
-        </>
-      ) : (
-        <Loading what="staff" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="staff" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Staff, newest account first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nobody to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
       <section aria-labelledby="invite" className="mt-12 max-w-2xl">
         <h2 id="invite" className="title-3">
           Invite somebody
         </h2>
         <p className="mt-2 mb-6 text-ink-2">
-          They get a mail with a link that sets their password. Whoever has an account already can open the desk at
-          once.
+          They get a mail with a link that sets their password. People with an account can open the desk at once.
         </p>
         <InviteForm />
       </section>
     </DeskPage>
+  );
+}
+
+const nobody: DeskStaffInvitation = { name: '', email: '', role: 'instructor', courses: [] };
+
+/** Invites somebody by mail. */
+function InviteForm() {
+  const [invite] = useInviteStaffMutation();
+  const invitation = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
+    schema: DeskStaffInvitation,
+    defaultValues: nobody,
+    send: invite,
+    next: () => nobody,
+  });
+  return (
+    <FormFrame
+      of={invitation}
+      label="Invite somebody"
+      submit="Send the invitation"
+      saved="The invitation is on its way."
+    >
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={invitation} name="name" label="Full name" />
+        <TextField of={invitation} name="email" label="E-mail" type="email" inputMode="email" />
+      </div>
+      <RoleFields of={invitation} roleField="role" coursesField="courses" />
+    </FormFrame>
   );
 }

@@ -1,17 +1,17 @@
 import type {
-  DeskStaffAnswer,
   DeskStaffChange,
   DeskStaffCourses,
   DeskStaffInvitation,
   DeskStaffList,
   DeskStaffMember,
+  DeskStaffResponse,
 } from '../../../../contract/desk-staff.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { courseList } from '../courses/endpoints.ts';
-import { unlessRefused } from '../ui/unless-refused.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 
-const dataOf = ({ data }: DeskStaffAnswer) => data;
+const dataOf = ({ data }: DeskStaffResponse) => data;
 
 /** Calls for who works at the desk. */
 export const staffApi = deskApi.injectEndpoints({
@@ -23,7 +23,7 @@ export const staffApi = deskApi.injectEndpoints({
     /** Null for who is no staff. */
     getStaffMember: build.query<DeskStaffMember | null, string>({
       query: (id) => `/desk/staff/${id}`,
-      transformResponse: (answer: DeskStaffAnswer | null) => answer?.data ?? null,
+      transformResponse: (answer: DeskStaffResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskStaff'],
     }),

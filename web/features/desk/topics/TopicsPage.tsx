@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { linkClass } from '../ui/link.ts';
+import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
-import { PublicationBadge } from '../ui/PublicationBadge.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useGetDeskTopicsQuery, useOrderDeskTopicsMutation } from './endpoints.ts';
 
 /** The topics of the free resources, in the order of the site. */
 export function TopicsPage() {
-  const { data: topics, isError, refetch } = useGetDeskTopicsQuery();
+  const result = useGetDeskTopicsQuery();
   const [order] = useOrderDeskTopicsMutation();
   return (
     <DeskPage
@@ -22,27 +22,27 @@ export function TopicsPage() {
         </Link>
       }
     >
-      {topics ? (
-        <OrderedRecords
-          label="Topics in their order"
-          rows={topics}
-          nameOf={({ name }) => name}
-          empty="There is no topic yet."
-          save={order}
-        >
-          {({ id, name, courses, publication }) => (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <Link to={deskPaths.topic(id)} className={`${linkClass} font-bold`}>
-                {name}
-              </Link>
-              <span className="text-ink-2">{courses === 1 ? '1 course' : `${courses} courses`}</span>
-              {publication.state !== 'published' && <PublicationBadge of={publication} />}
-            </div>
-          )}
-        </OrderedRecords>
-      ) : (
-        <Loading what="topics" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="topics" result={result}>
+        {(topics) => (
+          <OrderedRecords
+            label="Topics in their order"
+            rows={topics}
+            nameOf={({ name }) => name}
+            empty="There is no topic yet."
+            save={order}
+          >
+            {({ id, name, courses, publication }) => (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <TextLink to={deskPaths.topic(id)} className="font-bold">
+                  {name}
+                </TextLink>
+                <span className="text-ink-2">{courses === 1 ? '1 course' : `${courses} courses`}</span>
+                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+              </div>
+            )}
+          </OrderedRecords>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -1,30 +1,19 @@
 import { useSearchParams } from 'react-router';
-import { type DeskTrashItem, TRASH_DAYS, type TrashKind, trashKinds } from '../../../../contract/desk-trash.ts';
+import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../../contract/desk-trash.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FilterForm } from '../ui/FilterForm.tsx';
-import { ChoiceFilter } from '../ui/FilterInputs.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { useGetTrashQuery, useRestoreFromTrashMutation } from './endpoints.ts';
-import { trashQuery } from './query.ts';
-
-const kindNames: Record<TrashKind, string> = {
-  course: 'Course',
-  module: 'Module',
-  lesson: 'Lesson',
-  topic: 'Topic',
-  post: 'Post',
-  testimonial: 'Testimonial',
-  image: 'Image',
-};
+import { typeWord } from '../ui/words.ts';
+import { trashQuery, useGetTrashQuery, useRestoreFromTrashMutation } from './endpoints.ts';
 
 const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
-  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Kind', cell: ({ kind }) => typeWord(kind) },
   { label: 'Deleted', cell: ({ deletedAt }) => <LocalTime iso={deletedAt} /> },
   { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Somebody who left' },
   { label: 'Kept until', cell: ({ until }) => <LocalTime iso={until} /> },
@@ -34,34 +23,34 @@ const columns: Column<DeskTrashItem>[] = [
 /** What staff deleted. */
 export function TrashPage() {
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useGetTrashQuery(trashQuery(search));
+  const result = useGetTrashQuery(trashQuery(search));
   return (
     <DeskPage title="Trash" path={deskPaths.trash}>
       <p className="mb-6 max-w-[60ch] text-ink-2">
-        What was deleted can be brought back for {TRASH_DAYS} days, then it is gone for good. A course that somebody
-        asked for or is enrolled in, and an image that a text shows, stay here longer.
+        You can bring deleted records back for {TRASH_DAYS} days; then they are gone for good. Courses with requests or
+        learners, and images that a text shows, stay longer.
       </p>
       <FilterForm>
         <ChoiceFilter
           label="Kind"
           name="kind"
-          options={trashKinds.map((kind) => ({ value: kind, label: `${kindNames[kind]}s` }))}
+          options={trashKinds.map((kind) => ({ value: kind, label: `${typeWord(kind)}s` }))}
         />
       </FilterForm>
-      {data && !isError ? (
-        <>
-          <RecordTable
-            caption="What was deleted"
-            columns={columns}
-            rows={data.data}
-            keyOf={({ id }) => id}
-            empty="The trash is empty."
-          />
-          <CursorPager next={data.next} />
-        </>
-      ) : (
-        <Loading what="trash" failed={isError} onRetry={refetch} />
-      )}
+      <Loaded what="trash" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="What was deleted"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="The trash is empty."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -1,4 +1,9 @@
-import type { DeskTrashItem, DeskTrashList, DeskTrashQuery } from '../../../../contract/desk-trash.ts';
+import {
+  type DeskTrashItem,
+  type DeskTrashList,
+  type DeskTrashQuery,
+  trashKinds,
+} from '../../../../contract/desk-trash.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 
@@ -11,10 +16,17 @@ export const trashApi = deskApi.injectEndpoints({
     }),
     restoreFromTrash: build.mutation<unknown, Pick<DeskTrashItem, 'kind' | 'id'>>({
       query: ({ kind, id }) => ({ path: `/desk/trash/${kind}/${id}/restore`, method: 'POST' }),
-      // It is back among the records of its kind.
-      invalidatesTags: ['DeskTrash', 'DeskCourse', 'DeskTopic', 'DeskPost', 'DeskTestimonial', 'DeskImage'],
+      // The other lists refetch when they are visited.
+      invalidatesTags: ['DeskTrash'],
     }),
   }),
 });
 
 export const { useGetTrashQuery, useRestoreFromTrashMutation } = trashApi;
+
+/** What the address of the page asks for. */
+export function trashQuery(search: URLSearchParams): DeskTrashQuery {
+  const kind = trashKinds.find((one) => one === search.get('kind'));
+  const cursor = search.get('cursor');
+  return { ...(kind && { kind }), ...(cursor && { cursor }) };
+}

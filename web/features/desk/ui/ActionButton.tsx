@@ -10,14 +10,14 @@ type ActionButtonProps = {
   /** Unique in the page. */
   id: string;
   children: ReactNode;
-  /** Does it: the trigger of a mutation. */
+  /** The trigger of a mutation. */
   act: () => PromiseLike<{ error?: Failure }>;
-  /** Asked before it is done, for what cannot be taken back at once. */
+  /** A question before it, for what cannot be undone at once. */
   confirm?: { title: string; text: string; button: string };
   variant?: Parameters<typeof buttonClass>[0];
 };
 
-/** A button that does one thing at once, or after a question; what went wrong stands beside it. */
+/** A button that does one thing at once or after a question, and shows what went wrong beside it. */
 export function ActionButton({ id, children, act, confirm, variant = 'outline' }: ActionButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -63,5 +63,32 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
         </Dialog>
       )}
     </>
+  );
+}
+
+type TrashButtonProps = {
+  /** The record, such as 'this post'. */
+  what: string;
+  /** What the site will do without it. */
+  text: string;
+  remove: ActionButtonProps['act'];
+  onRemoved: () => void;
+};
+
+/** Puts a record in the trash, after a question. */
+export function TrashButton({ what, text, remove, onRemoved }: TrashButtonProps) {
+  const act = async () => {
+    const answer = await remove();
+    if (!answer.error) onRemoved();
+    return answer;
+  };
+  return (
+    <ActionButton
+      id="delete"
+      act={act}
+      confirm={{ title: `Delete ${what}?`, text: `${text} It can be brought back for 30 days.`, button: 'Delete' }}
+    >
+      Delete
+    </ActionButton>
   );
 }

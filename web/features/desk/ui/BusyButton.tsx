@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 
 /** Where the focus goes on from a button that leaves the page: its form's own button, or the name of its record. */
 function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
@@ -8,7 +8,7 @@ function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
 
 /** A button that rests while it works, and does not lose the focus by that, nor by leaving with what it did. */
 export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & ComponentProps<'button'>) {
-  const ref = useFocusBack(isBusy);
+  const ref = useRestoreFocus(isBusy);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {

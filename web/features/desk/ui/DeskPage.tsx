@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { TextLink } from './TextLink.tsx';
 
 type DeskPageProps = {
   title: string;
   path: string;
-  /** Where this page is reached from. */
-  above?: ReactNode;
+  /** The page that this one is reached from. */
+  above?: { to: string; label: string };
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -16,7 +17,11 @@ export function DeskPage({ title, path, above, actions, children }: DeskPageProp
   return (
     <>
       <PageMeta title={`${title} · Desk`} description={`${title} at the desk of the site.`} path={path} noIndex />
-      {above && <p className="mb-2 text-[0.9375rem]">{above}</p>}
+      {above && (
+        <p className="mb-2 text-[0.9375rem]">
+          <TextLink to={above.to}>{above.label}</TextLink>
+        </p>
+      )}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="title-2 min-w-0">{title}</h1>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

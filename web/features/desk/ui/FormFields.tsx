@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
-import type { Option } from './FilterInputs.tsx';
+import type { Option } from './FilterForm.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { BusyButton } from './BusyButton.tsx';
-import { FormFailure } from './FormFailure.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   of: DeskForm<Input, Output>;
-  /** Says what the form is for to who cannot see its heading. */
+  /** Names the form for screen readers. */
   label: string;
   submit?: string;
-  /** Said once it is stored. */
+  /** Shown once it is stored. */
   saved?: string;
+  /** Asks before unsaved changes are left; for one form of a page. */
+  guarded?: boolean;
   /** Beside the button, such as a link that leaves without saving. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form of the desk around its fields, with its button and what became of it. */
+/** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
-  of: { onSubmit, failure, isSending, isSaved },
+  of: { onSubmit, failure, isSending, isSaved, isUnsaved },
   label,
   submit = 'Save',
   saved = 'Saved.',
+  guarded = false,
   beside,
   children,
 }: FormFrameProps<Input, Output>) {
   return (
     // Before the client is there a press waits for it; a form that the browser sends itself must not put values in the address.
     <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
+      {guarded && <UnsavedGuard when={isUnsaved} />}
       {children}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
         {failure && <FormFailure {...failure} />}
@@ -43,5 +49,41 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
         </p>
       </div>
     </form>
+  );
+}
+
+type FormFailureProps = { message: string; status: number };
+
+/** Why a form was not stored, and the way on, which leaves the form as it is. */
+function FormFailure({ message, status }: FormFailureProps) {
+  const { pathname } = useLocation();
+  if (status === 401) {
+    return (
+      <>
+        You are not signed in any more. What you typed is still here: <Beside to={paths.signIn}>sign in</Beside>, then
+        save again.
+      </>
+    );
+  }
+  return (
+    <>
+      {message}
+      {status === 409 && (
+        <>
+          {' '}
+          <Beside to={pathname}>See what is stored now</Beside>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A link that opens beside this page. */
+function Beside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
+      {children}
+      <span className="sr-only"> (in a new tab)</span>
+    </a>
   );
 }

@@ -3,9 +3,7 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { controlClass } from '../../../ui/Field.tsx';
 import { InsertImage } from '../images/index.ts';
 import { type FieldOf, FormField } from './FormFields.tsx';
-import { MarkdownHint } from './MarkdownHint.tsx';
-import { MarkdownPreview } from './MarkdownPreview.tsx';
-import { usePreview } from './use-preview.ts';
+import { MarkdownPreview, usePreview } from './MarkdownPreview.tsx';
 
 const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
 const views = ['text', 'preview'] as const;
@@ -69,5 +67,39 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
       </div>
       <MarkdownHint />
     </div>
+  );
+}
+
+const examples = [
+  ['## Heading', 'a heading; ### for a smaller one'],
+  ['**bold** and *italic*', 'weight and stress'],
+  ['- one', 'a list; 1. for a numbered one'],
+  ['[text](https://example.com)', 'a link'],
+  ['![what it shows](/images/picture.webp)', 'a picture of this site'],
+  ['`code`', 'code in a line; ```js before and ``` after several'],
+  ['> said', 'a quotation'],
+] as const;
+
+/** What Markdown does, for who does not know it by heart. */
+function MarkdownHint() {
+  return (
+    <details className="text-[0.9375rem]">
+      <summary className="inline-flex min-h-8 items-center font-medium underline underline-offset-4">
+        How to write Markdown
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {examples.map(([written, meaning]) => (
+          <div key={written} className="contents">
+            <dt className="min-w-0">
+              <code className="facts break-words">{written}</code>
+            </dt>
+            <dd className="text-ink-2 max-sm:mb-2">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-[60ch] text-ink-2">
+        An empty line begins a new paragraph. HTML is left out, and pictures of other sites show their text only.
+      </p>
+    </details>
   );
 }

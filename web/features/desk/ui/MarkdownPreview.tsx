@@ -1,5 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Preview, PreviewResponse } from '../../../../contract/markdown.ts';
 import { Prose } from '../../../ui/Prose.tsx';
+import { failedFields, failureMessage } from '../../form-outcome/index.ts';
+import { deskApi } from '../api.ts';
 
 type MarkdownPreviewProps = {
   /** HTML that the server rendered and sanitised. */
@@ -49,4 +52,55 @@ export function MarkdownPreview({ html, problem, scrolled, className }: Markdown
       </section>
     </div>
   );
+}
+
+/** The call for what a text in Markdown will look like. */
+const previewApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewMarkdown: build.mutation<Preview, string>({
+      query: (text) => ({ path: '/desk/preview', method: 'POST', body: { text } }),
+      transformResponse: (answer: PreviewResponse) => answer.data,
+    }),
+  }),
+});
+
+const { usePreviewMarkdownMutation } = previewApi;
+
+/** Pause in typing after which the preview follows, in milliseconds; what is stored is shown at once. */
+const TYPING_PAUSE = 400;
+
+type Failure = Parameters<typeof failureMessage>[0];
+
+function problemOf(error: Failure): string {
+  return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');
+}
+
+/** What a text will look like, a moment behind it; `problem` says why there is no preview of its newest state. */
+export function usePreview(text: string): { html: string; problem: string | undefined } {
+  const [ask] = usePreviewMarkdownMutation();
+  const [html, setHtml] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const pause = useRef(0);
+
+  useEffect(() => {
+    let call: ReturnType<typeof ask> | undefined;
+    let isOver = false;
+    const show = async () => {
+      call = ask(text);
+      const { data, error } = await call;
+      if (isOver) return;
+      if (data) setHtml(data.html);
+      if (error) setProblem(problemOf(error));
+      else setProblem(data?.asTyped ? 'The text is too deeply nested for Markdown: it is shown as typed.' : undefined);
+    };
+    const timer = setTimeout(show, pause.current);
+    pause.current = TYPING_PAUSE;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      call?.abort();
+    };
+  }, [text, ask]);
+
+  return { html, problem };
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { ChevronIcon } from '../../../ui/ChevronIcon.tsx';
-import { moved } from './moved.ts';
-import { useDrag } from './use-drag.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { moved, useDrag } from './use-drag.ts';
 
 type OrderedListProps<Item> = {
   /** Says what is ordered. */

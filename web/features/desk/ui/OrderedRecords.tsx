@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
 import type { failureMessage } from '../../form-outcome/index.ts';
-import { OrderBar } from './OrderBar.tsx';
+import { OrderBar, useOrder } from './OrderBar.tsx';
 import { OrderedList } from './OrderedList.tsx';
-import { useOrder } from './use-order.ts';
 
 type OrderedRecordsProps<Row> = {
   /** Says what is ordered. */

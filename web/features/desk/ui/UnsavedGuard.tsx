@@ -1,19 +1,19 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/** Links that open another program: browsers ask as if the page were left, which stays. */
+/** Links that open another program; browsers ask before them although the page stays. */
 const opensBeside = 'a[href^="tel:"], a[href^="mailto:"]';
-/** For how long after the click they may ask, in milliseconds. */
+/** How long after such a click browsers may ask, in milliseconds. */
 const ASKING = 1000;
 
-/** Asks before the page is left while it holds what is not saved. A page has at most one. */
+/** Asks before the page is left with unsaved changes. A page has at most one. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return when && currentLocation.pathname !== nextLocation.pathname;
   });
-  // Who chose to leave is not asked again by the browser.
+  // The browser does not ask again after the dialog did.
   const warns = when && blocker.state !== 'proceeding';
 
   useEffect(() => {
@@ -51,4 +51,19 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Leads from a form to another page once it holds nothing more to lose: it was stored, or its record was deleted.
+ * `isLeaving` turns true before the navigation, so that the guard lets it pass.
+ */
+export function useLeave(): { isLeaving: boolean; leave: (path: string) => void } {
+  const [to, setTo] = useState<string>();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (to) navigate(to, { replace: true });
+  }, [to, navigate]);
+
+  return { isLeaving: to !== undefined, leave: setTo };
 }

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { failedFields, failureMessage } from '../../form-outcome/index.ts';
+import { useLeave } from './UnsavedGuard.tsx';
 
 type Failure = Parameters<typeof failedFields>[0];
+type Answer = { data?: unknown; error?: Failure };
 
 export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
   /** The contract's schema of the request: the form checks what the API will check. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends what was checked: the trigger of a mutation. */
-  send: (output: Output) => PromiseLike<{ data?: unknown; error?: Failure }>;
-  /** What the form holds once it is stored, such as nothing for the next record; by default what was sent. */
+  /** Sends the checked values: the trigger of a mutation. */
+  send: (output: Output) => PromiseLike<Answer>;
+  /** The values after storing, such as empty ones for the next record; by default those that were sent. */
   next?: () => DefaultValues<Input>;
   onSent?: () => void;
   /** Begins the ids of its fields, on a page where another form has fields of the same names. */
@@ -29,11 +31,15 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   isSending: boolean;
   /** It was stored, and nothing was typed since. */
   isSaved: boolean;
+  /** It holds changes that leaving the page would lose. */
+  isUnsaved: boolean;
+  /** Leaves for another page without asking, since nothing is lost. */
+  leave: (path: string) => void;
 };
 
 /**
- * A form that checks a field when it is left, sends, and shows what the API refused beside its field. What was typed
- * stays until it is stored.
+ * A form that checks a field when it is left, and shows errors of the API beside their fields. What was typed stays until
+ * it is stored.
  */
 export function useDeskForm<Input extends FieldValues, Output extends FieldValues>({
   schema,
@@ -45,16 +51,17 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
 }: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
   const [failure, setFailure] = useState<{ message: string; status: number }>();
   const [isSaved, setIsSaved] = useState(false);
+  const { isLeaving, leave } = useLeave();
   const form = useForm<Input, unknown, Output>({
     mode: 'onTouched',
     defaultValues,
     resolver: zodResolver(schema),
   });
-  // Read at every render: the form only tells of what was read before.
+  // Read at every render: the form only updates what was read before.
   const { isSubmitting, isDirty } = form.formState;
   const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
 
-  /** What was sent is stored; what was typed meanwhile is not, and stays. */
+  /** The sent values are stored; what was typed meanwhile is not, and stays. */
   const settle = (sent: Input) => {
     const typed = structuredClone(form.getValues());
     form.reset(next?.() ?? sent);
@@ -90,5 +97,64 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     failure,
     isSending: isSubmitting,
     isSaved: isSaved && !isDirty,
+    isUnsaved: isDirty && !isLeaving,
+    leave,
   };
+}
+
+type NewFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
+  DeskFormOptions<Input, Output>,
+  'send'
+> & {
+  /** Stores the record: the trigger of a mutation. */
+  create: (output: Output) => PromiseLike<Answer & { data?: { id: string } }>;
+  /** Page of the stored record. */
+  pathOf: (id: string) => string;
+};
+
+/** A form that makes a record and leads to its page. */
+export function useNewForm<Input extends FieldValues, Output extends FieldValues>({
+  create,
+  pathOf,
+  ...options
+}: NewFormOptions<Input, Output>): DeskForm<Input, Output> {
+  const of = useDeskForm({
+    ...options,
+    send: async (output: Output) => {
+      const answer = await create(output);
+      if (answer.data) of.leave(pathOf(answer.data.id));
+      return answer;
+    },
+  });
+  return of;
+}
+
+type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues, Version = number> = Omit<
+  DeskFormOptions<Input, Output>,
+  'send'
+> & {
+  /** The version of the record that the form is filled with. */
+  version: Version;
+  /** Sends the checked values with the version that they change. */
+  send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
+};
+
+/**
+ * A form that changes a stored record. It keeps to the version that it was filled with, whatever is loaded meanwhile,
+ * and goes on from the version of its own save, so it never overwrites what nobody here has seen.
+ */
+export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
+  version: read,
+  send,
+  ...options
+}: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
+  const [version, setVersion] = useState(read);
+  return useDeskForm({
+    ...options,
+    send: async (output: Output) => {
+      const answer = await send({ ...output, version });
+      if (answer.data) setVersion(answer.data.version);
+      return answer;
+    },
+  });
 }

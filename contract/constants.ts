@@ -1,0 +1,9 @@
+/** The last page of a list that can be requested: beyond it the database would count rows in vain. */
+export const MAX_PAGE = 10_000;
+
+/** A quiz is passed from this share of right answers on, in percent (issue: certificates). */
+export const PASS_PERCENT = 80;
+
+/** Specification section 5: a password has at least 6 characters; better-auth takes at most 128. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { version } from './version.ts';
+
+/**
+ * The schemas of a record that is written in a form at the desk.
+ * @param name of the record in the OpenAPI document, such as `DeskTopic`
+ * @param fields of its form
+ * @param more what the desk shows beside them
+ */
+export function deskRecord<Fields extends z.ZodRawShape, More extends z.ZodRawShape>(
+  name: string,
+  fields: Fields,
+  more: More,
+) {
+  const Shown = z.object({ id: z.uuid(), version: z.int(), ...fields, ...more }).meta({ id: name });
+  return {
+    Shown,
+    Fields: z.strictObject(fields).meta({ id: `${name}Fields` }),
+    Save: z.strictObject({ version, ...fields }).meta({ id: `${name}Save` }),
+    Response: z.object({ data: Shown }).meta({ id: `${name}Response` }),
+    List: z.object({ data: z.array(Shown) }).meta({ id: `${name}List` }),
+  };
+}

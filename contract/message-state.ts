@@ -1,4 +1,0 @@
-/** Where a contact message stands in the inbox. */
-export const messageStates = ['new', 'answered', 'done'] as const;
-
-export type MessageState = (typeof messageStates)[number];

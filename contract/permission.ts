@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Role, roles } from './role.ts';
+
+/** What staff may do at the desk; an operation asks for one of these, never for a role. */
+export const permissions = [
+  'leads.work', // answer requests and messages
+  'leads.export', // take requests out as a file
+  'sales.quote', // ask somebody for a price
+  'sales.discount', // ask for less than the price
+  'money.record', // note what was paid
+  'money.refund', // give money back
+  'money.report', // read and export the books
+  'classes.plan', // batches, who is in them, and when they meet
+  'classes.teach', // write and teach the courses that one was given
+  'content.write', // every course, post, topic, testimonial, legal page and image, and the trash
+  'site.manage', // settings, mail and the audit log
+  'staff.manage', // who works here, and as what
+] as const;
+
+export const Permission = z.enum(permissions);
+
+export type Permission = (typeof permissions)[number];
+
+/** A role is a set of permissions; to a role without any there is no desk. */
+export const permissionsOf: Record<Role, readonly Permission[]> = {
+  admin: permissions,
+  instructor: ['classes.teach'],
+  learner: [],
+};
+
+/** Whether a role has at least one of these permissions. */
+export function may(role: Role, ...wanted: readonly Permission[]): boolean {
+  return wanted.some((permission) => permissionsOf[role].includes(permission));
+}
+
+/** Every role that has a permission. */
+export function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => may(role, permission));
+}
+
+/** Whether a role works at the desk at all. */
+export function isStaff(role: Role): boolean {
+  return permissionsOf[role].length > 0;
+}

@@ -1,0 +1,18 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']);
+const folders = /^(content|contract|deploy|docs|scripts|server|tests|web)\//;
+
+/** Files that a page links to, or names in backticks by their path from the root. */
+function filesIn(text: string, folder: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => join(folder, path));
+  const named = [...text.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path);
+  return [...links, ...named.filter((path) => folders.test(path))];
+}
+
+test.each(pages)('every file that %s names exists', (page) => {
+  const files = filesIn(readFileSync(page, 'utf8'), dirname(page));
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+});

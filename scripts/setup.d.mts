@@ -1,2 +1,0 @@
-export function isBuilt(): Promise<boolean>;
-export const serverOptions: readonly string[];

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { RequestError } from '../base/errors.ts';
+import type { Tx } from '../db/client.ts';
+import { users } from '../db/schema/index.ts';
+
+/** Advisory lock for changes of who is an admin. */
+const ADMINS_LOCK = 5_140_003;
+
+/**
+ * Serialises changes of who is an admin until the transaction ends. Take it before any lock of an account.
+ * @returns ids of the admins, without invited ones who have not confirmed their e-mail
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true));
+  const admins = await tx.select({ id: users.id }).from(users).where(isAdmin);
+  return admins.map(({ id }) => id);
+}
+
+/**
+ * Refuses to remove the last admin, also when two do it at the same moment.
+ * @param message what to do first
+ * @throws RequestError conflict
+ */
+export async function refuseLastAdmin(tx: Tx, userId: string, message: string): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (admins.length === 1 && admins.includes(userId)) throw new RequestError('conflict', { message });
+}
+
+/**
+ * Serialises changes of one account until the transaction ends. Take it before any other lock of the account's rows, to
+ * avoid deadlocks.
+ * @returns the account
+ * @throws RequestError unauthorized when it was deleted since the session was read
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<{ email: string }> {
+  const [account] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!account) throw new RequestError('unauthorized');
+  return account;
+}

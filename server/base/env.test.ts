@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readEnv, withoutSiteVariables } from './env.ts';
+
+const secret = 's'.repeat(32);
+
+test('nothing set gives the defaults of docs/reference.md', () => {
+  expect(readEnv({})).toEqual({
+    PORT: 5000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    DRAIN_SECONDS: 0,
+    METRICS_HOST: '127.0.0.1',
+    TRUST_PROXY: 0,
+    PUBLIC_URL: 'http://localhost:5000',
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(5000);
+});
+
+test('PUBLIC_URL follows PORT, and loses a slash at its end', () => {
+  expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  expect(readEnv({ PUBLIC_URL: 'https://example.com/' }).PUBLIC_URL).toBe('https://example.com');
+});
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site', SECRET: secret }],
+  ['SECRET', { DATABASE_URL: 'postgresql://localhost/site' }],
+  ['SECRET', { SECRET: 'short' }],
+  ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+  ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+])('a wrong or missing %s is named in one line', (name, source) => {
+  expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));
+});
+
+test("an operator's settings are taken from an environment, and nothing else", () => {
+  const own = Object.fromEntries(['SMTP_URL', 'SECRET', 'NODE_ENV'].map((name) => [name, 'set']));
+  expect(withoutSiteVariables({ ...own, PATH: '/bin' })).toEqual({ PATH: '/bin' });
+});

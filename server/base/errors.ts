@@ -1,0 +1,80 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiError, ErrorCode } from '../../contract/error.ts';
+
+/** The one error map: status and default message of every code. */
+const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  unauthorized: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'This is not allowed from here.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'This was changed in the meantime.' },
+  body_too_large: { status: 413, message: 'That is too much to send at once.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON or a plain form.' },
+  invalid_input: { status: 422, message: 'Please check what you entered.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  internal_error: { status: 500, message: 'Server error. Please try again later.' },
+  unavailable: { status: 503, message: 'Server error. Please try again later.' },
+};
+
+type Details = { message?: string; fields?: Record<string, string>; headers?: Record<string, string> };
+
+/** An error meant for the caller; any other that is thrown is ours, and mostly becomes a 500 or 503. */
+export class RequestError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, { message, fields, headers }: Details = {}) {
+    super(message ?? catalogue[code].message);
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers ?? {};
+  }
+
+  get status(): ContentfulStatusCode {
+    return catalogue[this.code].status;
+  }
+
+  get body(): ApiError {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
+  }
+}
+
+/** The loggable part of an error: where and why, never the values of a failed statement, which may be personal. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { reason: typeof error };
+  const root = rootCause(error);
+  return {
+    reason: reasonOf(root),
+    ...('code' in root && { code: root.code }),
+    // Without its message, a line of which may look like a stack frame.
+    at: (error.stack ?? '')
+      .replace(error.message, '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8)
+      .map((line) => line.trim()),
+  };
+}
+
+/** Why something failed, in one line for the operator; when all addresses refused, the driver gives only a code. */
+export function reasonFor(error: unknown): string {
+  const { reason, code } = describeError(error);
+  return String(reason || code);
+}
+
+/** Drizzle repeats a statement with its values in its own message; its cause, the driver's error, does not. */
+function rootCause(error: Error): Error {
+  return error.cause instanceof Error ? rootCause(error.cause) : error;
+}
+
+/**
+ * PostgreSQL's message. In class 22 (data exception: `invalid input syntax for type uuid: "..."`) it repeats the value, so
+ * the routine's name replaces it; in other classes only the detail does, which is not logged.
+ */
+function reasonOf(error: Error): string {
+  const holdsValue = 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
+  if (!holdsValue) return error.message;
+  return 'routine' in error && typeof error.routine === 'string' ? error.routine : 'data exception';
+}

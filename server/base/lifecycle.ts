@@ -1,0 +1,60 @@
+import { reasonFor } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** A terminal, npm and the starter each pass on one Ctrl-C; a later signal is a new request. */
+const SAME_REQUEST_MS = 1000;
+
+/**
+ * Resolves at the first request to stop: SIGINT, SIGTERM, SIGHUP, or the end of the starter at the other end of this
+ * process's channel. A second request ends the process at once.
+ */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const request = () => {
+      first ??= performance.now();
+      if (performance.now() - first > SAME_REQUEST_MS) process.exit(1);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
+    process.on('disconnect', request);
+  });
+}
+
+/** Ends this process when `running` ends: with 0, or with 1 and the error's one line. */
+export function exitWith(running: Promise<void>): void {
+  running.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${reasonFor(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+/** Collects functions that close something, and calls them last in, first out, whether or not one fails. */
+export function createTeardown(log: Log) {
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    defer: (close: () => Promise<void>) => {
+      closers.push(close);
+    },
+    run: async () => {
+      for (let close = closers.pop(); close; close = closers.pop()) {
+        await close().catch((error: Error) => log('error', 'close.failed', { reason: error.message }));
+      }
+    },
+  };
+}
+
+/** The state of this node, from which its readiness derives. */
+export type NodeState = {
+  /** It is stopping, and only finishes requests in flight. */
+  isDraining: boolean;
+  /** It receives content changes; otherwise its pages may be stale. */
+  receivesChanges: boolean;
+};
+
+export function newNodeState(): NodeState {
+  return { isDraining: false, receivesChanges: false };
+}

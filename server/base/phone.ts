@@ -1,0 +1,38 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** A valid number: `e164` to store, `shown` to read, `+91 98765 43210`. */
+export type Mobile = { e164: string; shown: string };
+
+/** The message for an invalid number. */
+export const WRONG_PHONE = 'Please enter a valid phone number';
+
+/** The digits of the scripts of India: their code points end in 66 to 6F or E6 to EF. */
+const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
+
+/** A calling code in brackets, `(+91) 98765 43210`: common, but not read by the library. */
+const CODE_IN_BRACKETS = /^\s*\(\s*[+\uFF0B]\s*(\d+)\s*\)/;
+
+/**
+ * Converts Indian digits to ASCII (the library itself reads Arabic and East Asian ones) and removes invisible marks: a number
+ * copied from contacts or a chat is often wrapped in direction marks.
+ */
+function readable(typed: string): string {
+  const digit = (letter: string) => String((letter.charCodeAt(0) - 0x66) & 0x0f);
+  return typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(INDIAN_DIGIT, digit)
+    .replace(CODE_IN_BRACKETS, '+$1 ')
+    .replace(/^\s*tel:/i, '');
+}
+
+/**
+ * Parses a number as people type it and checks it with the full metadata.
+ * @param country country of a number that has no calling code
+ * @returns undefined for a number that cannot be called
+ */
+export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
+  if (!isSupportedCountry(country)) return undefined;
+  const number = parsePhoneNumberFromString(readable(typed), { defaultCountry: country, extract: false });
+  if (!number?.isValid() || number.ext) return undefined;
+  return { e164: number.number, shown: number.formatInternational() };
+}

@@ -1,0 +1,55 @@
+/** PostgreSQL's code unique_violation. */
+const UNIQUE_VIOLATION = '23505';
+
+/** PostgreSQL's codes for a failure because of concurrent changes; nothing of it is stored. */
+const conflicts = new Set([
+  '23503', // foreign_key_violation: the referenced row was deleted since it was read
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+]);
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: a standby, or a managed server whose disk is nearly full
+]);
+
+/**
+ * Classes of SQLSTATE (PostgreSQL, appendix A) for a server that cannot work now: connection exception, insufficient
+ * resources (disk_full, too_many_connections), stopping or starting, and errors of the system.
+ */
+const unavailableClasses = /^(08|53|57P|58)[0-9A-Z]*$/;
+
+/** The driver's errors that have no code. */
+const unavailableMessages =
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|not queryable/i;
+
+/** True when the error or one of its causes is a taken unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === UNIQUE_VIOLATION);
+}
+
+/** True when the error or one of its causes comes from others changing the same at that moment. */
+export function isWriteConflict(error: unknown): boolean {
+  return hasCause(error, (cause) => conflicts.has(codeOf(cause)));
+}
+
+/** True when the error or one of its causes means that the database cannot be reached or cannot work now. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    const code = codeOf(cause);
+    return unavailable.has(code) || unavailableClasses.test(code) || unavailableMessages.test(cause.message);
+  });
+}
+
+function hasCause(error: unknown, matches: (cause: Error) => boolean): boolean {
+  return error instanceof Error && (matches(error) || hasCause(error.cause, matches));
+}
+
+/** The code of PostgreSQL or of the system; empty without any. */
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,3 +1,0 @@
-CREATE INDEX "images_trash_idx" ON "images" USING btree ("deleted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "images"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "lessons_trash_idx" ON "lessons" USING btree ("deleted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "lessons"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "posts_trash_idx" ON "posts" USING btree ("deleted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "posts"."deleted_at" is not null;

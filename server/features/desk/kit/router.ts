@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { isStaff, may, type Permission } from '../../../../contract/permission.ts';
+import type { Sessions } from '../../../auth/session.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { refuseEmbedding } from '../../../http/embedding.ts';
+import { checkOrigin } from '../../../http/origin.ts';
+import { limitByUser } from '../../../http/rate-limit.ts';
+import { createRouter } from '../../../http/router.ts';
+import type { Actor, Operation } from './operation.ts';
+
+/**
+ * Mounts operations and describes them in the OpenAPI document. The order of the checks is the same for all: origin,
+ * session, permission, limit, parameters, query, body. The limit is that of a person, so it follows their session.
+ * Nothing of a body is read before the caller may send it.
+ */
+export function deskRouter(deps: Deps, sessions: Sessions, operations: readonly Operation[]) {
+  const router = createRouter();
+  const fromThisSite = checkOrigin(deps, sessions.has);
+  for (const { route, permissions, limit, isDownload, run } of operations) {
+    router.openAPIRegistry.registerPath(route);
+    const handle = async (context: Context) => {
+      if (isDownload) refuseEmbedding(context);
+      const actor = await requirePermission(sessions, context, permissions);
+      if (limit) await limitByUser(deps, limit, actor.id);
+      return run(deps, actor, context);
+    };
+    const path = route.getRoutingPath();
+    if (route.method === 'get') router.get(path, handle);
+    else router.on(route.method.toUpperCase(), path, fromThisSite, handle);
+  }
+  return router;
+}
+
+/**
+ * @returns the signed-in person, when their role has one of the permissions
+ * @throws RequestError unauthorized for a visitor, not_found for a learner: to them there is no desk; forbidden for others
+ */
+async function requirePermission(
+  sessions: Sessions,
+  context: Context,
+  permissions: readonly Permission[],
+): Promise<Actor> {
+  const person = await sessions.require(context);
+  if (!isStaff(person.role)) throw new RequestError('not_found');
+  refuseUnlessMay(person, ...permissions);
+  return person;
+}
+
+/** @throws RequestError forbidden, for what takes a further permission than its operation does */
+export function refuseUnlessMay({ role }: Actor, ...permissions: readonly Permission[]): void {
+  if (!may(role, ...permissions)) throw new RequestError('forbidden', { message: 'Your role does not allow this.' });
+}

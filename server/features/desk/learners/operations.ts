@@ -1,0 +1,23 @@
+import { DeskCourseParams } from '../../../../contract/desk-course.ts';
+import { DeskCourseLearners, DeskLearnersQuery } from '../../../../contract/desk-learners.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { operation } from '../kit/index.ts';
+import { listCourseLearners } from './service.ts';
+
+/** The learners of a course. */
+export const learnerOperations = [
+  operation({
+    id: 'listDeskCourseLearners',
+    method: 'get',
+    path: '/desk/courses/{course}/learners',
+    summary: 'List the learners of a course with their progress, newest enrollment first',
+    description: 'Without `classes.plan`, only those of the courses that one teaches, and without e-mail and phone.',
+    permissions: ['classes.plan', 'classes.teach'],
+    params: DeskCourseParams,
+    query: DeskLearnersQuery,
+    answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
+    handler: ({ deps, actor, params, query }) => {
+      return listCourseLearners(deps, { actor, courseId: params.course }, query);
+    },
+  }),
+];

@@ -1,0 +1,18 @@
+import { DeskOverviewQuery, DeskOverviewResponse } from '../../../../contract/desk-overview.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { operation } from '../kit/index.ts';
+import { readOverview } from './service.ts';
+
+/** The figures of the site. */
+export const overviewOperations = [
+  operation({
+    id: 'getDeskOverview',
+    method: 'get',
+    path: '/desk/overview',
+    summary: 'Count requests, enrollments, completions and failed mails of the last days, and what is left to do',
+    permissions: ['leads.work'],
+    query: DeskOverviewQuery,
+    answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
+    handler: async ({ deps, query }) => ({ data: await readOverview(deps, query) }),
+  }),
+];

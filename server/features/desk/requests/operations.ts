@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
+import {
+  DeskRequestChange,
+  DeskRequestEnroll,
+  DeskRequestFilter,
+  DeskRequestList,
+  DeskRequestNote,
+  DeskRequestResponse,
+  DeskRequestsQuery,
+} from '../../../../contract/desk-requests.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { operation, RecordParams, refuseUnlessMay } from '../kit/index.ts';
+import { enrollRequest } from './enroll.ts';
+import { exportRequests } from './export.ts';
+import { addPayment } from './payments.ts';
+import { addNote, changeRequest, listRequests, readRequest } from './service.ts';
+
+const permissions = ['leads.work'] as const;
+const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
+
+const list = operation({
+  id: 'listDeskRequests',
+  method: 'get',
+  path: '/desk/requests',
+  summary: 'List the enrollment requests, newest first',
+  permissions,
+  query: DeskRequestsQuery,
+  answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
+  handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
+});
+
+const csv = operation({
+  id: 'exportDeskRequests',
+  method: 'get',
+  path: '/desk/requests.csv',
+  summary: 'Export the same requests as a CSV file',
+  description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
+  permissions: ['leads.export'],
+  isDownload: true,
+  query: DeskRequestFilter,
+  answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
+  handler: async ({ deps, actor, query, context }) => {
+    const { name, file } = await exportRequests(deps, { actor }, query);
+    return context.body(file, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    });
+  },
+});
+
+const read = operation({
+  id: 'getDeskRequest',
+  method: 'get',
+  path: '/desk/requests/{id}',
+  summary: 'Read an enrollment request with all that belongs to it',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
+  handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
+});
+
+const change = operation({
+  id: 'changeDeskRequest',
+  method: 'put',
+  path: '/desk/requests/{id}',
+  summary: 'Set the stage, owner and follow-up day of a request',
+  description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
+  permissions,
+  params: RecordParams,
+  body: DeskRequestChange,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await changeRequest(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+const note = operation({
+  id: 'addDeskRequestNote',
+  method: 'post',
+  path: '/desk/requests/{id}/notes',
+  summary: 'Add a note to a request',
+  permissions,
+  params: RecordParams,
+  body: DeskRequestNote,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await addNote(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+const enroll = operation({
+  id: 'enrollDeskRequest',
+  method: 'post',
+  path: '/desk/requests/{id}/enroll',
+  summary: 'Enroll the person of a request',
+  description:
+    'In one transaction: makes their account if there is none, with a mailed link to set its password; gives the seat, in a batch if one is named; records what was paid, which also needs `money.record`. Other open requests of the same e-mail for the course are enrolled with it.',
+  permissions,
+  params: RecordParams,
+  body: DeskRequestEnroll,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    if (body.payment) refuseUnlessMay(actor, 'money.record');
+    await enrollRequest(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+const payment = operation({
+  id: 'addDeskRequestPayment',
+  method: 'post',
+  path: '/desk/requests/{id}/payments',
+  summary: 'Record a payment for an enrolled request',
+  permissions: ['money.record'],
+  params: RecordParams,
+  body: DeskNewPayment,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await addPayment(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+/** The pipeline of enrollment requests. */
+export const requestOperations = [list, csv, read, change, note, enroll, payment];

@@ -1,0 +1,64 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { testApi } from '../../tests/support/api.ts';
+import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
+import { asha, confirmEmail, newcomer } from '../../tests/support/people.ts';
+import { postJson } from '../../tests/support/requests.ts';
+
+const { api, db } = await testApi();
+
+beforeAll(async () => {
+  await createSite(db);
+  for (const number of [1, 2, 3]) await createPaidCourse(db, { number });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a list comes as %s to who can read that, and is the same', async (encoding, decompress) => {
+  const plain = await ask('/api/courses');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  const answer = await ask('/api/courses', { 'Accept-Encoding': encoding });
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const whole = Buffer.from(await plain.arrayBuffer());
+  expect(bytes.length).toBeLessThan(whole.length / 2);
+  expect(decompress(bytes).equals(whole)).toBe(true);
+});
+
+test('each encoding has its own ETag, which gives 304', async () => {
+  const headers = { 'Accept-Encoding': 'br' };
+  const answer = await ask('/api/courses', headers);
+  const etag = answer.headers.get('ETag') ?? '';
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+  expect((await ask('/api/courses')).headers.get('ETag')).not.toBe(etag);
+  const again = await ask('/api/courses', { ...headers, 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('ETag')).toBe(etag);
+  expect(again.headers.get('Vary')).toBe('Accept-Encoding');
+  expect((await ask('/api/courses', { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test('what fits one packet, and an error, goes as it is', async () => {
+  const headers = { 'Accept-Encoding': 'br' };
+  for (const path of ['/api/health', '/api/courses/nothing']) {
+    const answer = await ask(path, headers);
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    expect(await answer.json()).toBeTruthy();
+  }
+});
+
+test("what is one person's own comes compress too, with all that is said of it", async () => {
+  const { headers } = await newcomer(api, db);
+  await confirmEmail(api, db, headers);
+  const message = { name: asha.name, email: asha.email, subject: 'it', message: 'What begins next? '.repeat(100) };
+  expect((await postJson(api, '/api/users/register', message)).status).toBe(201);
+  const answer = await ask('/api/account/export', { ...headers, 'Accept-Encoding': 'br' });
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  expect(answer.headers.get('Content-Disposition')).toContain('my-data.json');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const text = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
+  expect(JSON.parse(text)).toHaveProperty('account');
+});

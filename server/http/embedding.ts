@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { RequestError } from '../base/errors.ts';
+
+/** What a browser may use an export for: to open or save it, or to read it by script of this site. */
+const destinations = ['document', 'empty'];
+
+/**
+ * Refuses to export to a page that only shows the address as a picture, script or frame, which its reader never asked
+ * for (Fetch Metadata, `Sec-Fetch-Dest`). Other programs do not send the header.
+ * @throws RequestError forbidden
+ */
+export function refuseEmbedding(context: Context): void {
+  const destination = context.req.header('Sec-Fetch-Dest');
+  if (destination !== undefined && !destinations.includes(destination)) throw new RequestError('forbidden');
+}

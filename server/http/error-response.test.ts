@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createTopic } from '../../tests/support/factories.ts';
+import { refusal } from '../../tests/support/requests.ts';
+import { requestNotes, topics } from '../db/schema/index.ts';
+import { answerError } from './error-response.ts';
+
+const { db } = await testDatabase();
+const log = vi.fn();
+
+/** The answer of a route that does this. */
+function answerTo(run: () => Promise<unknown>) {
+  const app = new Hono();
+  app.onError(answerError(log));
+  app.get('/', async (context) => {
+    await run();
+    return context.body(null, 204);
+  });
+  return app.request('/');
+}
+
+const writeConflict = {
+  status: 409,
+  code: 'conflict',
+  message: 'Somebody changed this at the same moment, so nothing was saved. Please try again.',
+};
+
+test('of two who wait for each other for ever one is asked to try again, and the other is not disturbed', async () => {
+  const one = await createTopic(db);
+  const other = await createTopic(db);
+  const arrived = { one: Promise.withResolvers<void>(), other: Promise.withResolvers<void>() };
+  const rename = (name: 'one' | 'other', first: string, second: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL deadlock_timeout = '10ms'`);
+      await tx.update(topics).set({ name }).where(eq(topics.id, first));
+      arrived[name].resolve();
+      await Promise.all([arrived.one.promise, arrived.other.promise]);
+      await tx.update(topics).set({ name }).where(eq(topics.id, second));
+    });
+  const answers = await Promise.all([
+    answerTo(() => rename('one', one.id, other.id)),
+    answerTo(() => rename('other', other.id, one.id)),
+  ]);
+  const refused = answers.filter(({ ok }) => !ok);
+  expect(refused).toHaveLength(1);
+  for (const answer of refused) expect(await refusal(answer)).toEqual(writeConflict);
+  const names = (await db.select().from(topics)).map(({ name }) => name);
+  expect(new Set(names).size).toBe(1);
+  expect(log).toHaveBeenLastCalledWith('warn', 'request.write_conflict', expect.objectContaining({ code: '40P01' }));
+});
+
+test('what names a record that was deleted at that moment is asked to try again, and is no fault of the server', async () => {
+  const note = { requestId: crypto.randomUUID(), text: 'Called', createdAt: new Date() };
+  expect(await refusal(await answerTo(() => db.insert(requestNotes).values(note).execute()))).toEqual(writeConflict);
+  expect(log).toHaveBeenLastCalledWith('warn', 'request.write_conflict', expect.objectContaining({ code: '23503' }));
+});

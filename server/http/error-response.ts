@@ -1,0 +1,27 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import { describeError, RequestError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+import { isDatabaseUnavailable, isWriteConflict } from '../db/errors.ts';
+
+const WRITE_CONFLICT = 'Somebody changed this at the same moment, so nothing was saved. Please try again.';
+
+/** Turns a thrown value into the error for the caller. */
+export function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof HTTPException && error.status < 500) return new RequestError('malformed_request');
+  if (isWriteConflict(error)) return new RequestError('conflict', { message: WRITE_CONFLICT });
+  return new RequestError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal_error');
+}
+
+/** Answers every thrown error in one shape; logs our own errors and write conflicts, which should be rare. */
+export function answerError(log: Log): ErrorHandler {
+  return (error, context) => {
+    const answer = toRequestError(error);
+    const details = () => ({ route: routePath(context), ...describeError(error) });
+    if (answer.status >= 500) log('error', 'request.failed', details());
+    else if (isWriteConflict(error)) log('warn', 'request.write_conflict', details());
+    return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
+  };
+}

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Context, MiddlewareHandler } from 'hono';
+import { RequestError } from '../base/errors.ts';
+import type { Tx } from '../db/client.ts';
+import { rateLimits } from '../db/schema/index.ts';
+import type { Deps, RateLimit } from '../deps.ts';
+import { clientAddress } from './client-address.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
+
+/** Whether a use was allowed; `retryAfter` is in whole seconds, at least 1. */
+export type Allowance = { allowed: boolean; retryAfter: number };
+
+/** The subject (an address, an e-mail) is stored only as a keyed hash. */
+function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
+  return `${name}:${createHmac('sha256', env.SECRET ?? '')
+    .update(subject)
+    .digest('base64url')}`;
+}
+
+/**
+ * Counts one use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
+ * The window begins with the first use; refused ones do not extend it.
+ */
+export async function countUse(deps: LimitDeps, name: string, subject: string, limit: RateLimit): Promise<Allowance> {
+  const now = deps.now();
+  const key = keyOf(deps, name, subject);
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const [row] = await deps.db
+    .insert(rateLimits)
+    .values({ key, uses: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        uses: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.uses} + 1 END`,
+        resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
+      },
+    })
+    .returning({ uses: rateLimits.uses, resetsAt: rateLimits.resetsAt });
+  if (!row) throw new Error('An upsert of rate_limits returned no row');
+  const seconds = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
+  return { allowed: row.uses <= limit.uses, retryAfter: Math.max(1, seconds) };
+}
+
+/** @throws RequestError too_many_requests */
+export function refuseUnlessAllowed(use: Allowance): void {
+  if (use.allowed) return;
+  const minutes = Math.ceil(use.retryAfter / 60);
+  const message = minutes > 1 ? { message: `Too many tries. Please try again in ${minutes} minutes.` } : {};
+  throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
+}
+
+/** The client's address for counting; null for in-process calls, which are exempt. */
+export function addressOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
+  return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
+}
+
+/**
+ * Limits what one address may send; every request counts, also one that is then refused as invalid.
+ * @param name of what is counted together, apart from everything else
+ */
+export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHandler {
+  return async (context, next) => {
+    const address = addressOf(deps, context);
+    if (address !== null) refuseUnlessAllowed(await countUse(deps, name, address, deps.limits.perAddress));
+    await next();
+  };
+}
+
+/**
+ * Limits what one person may send, in place of their address: a classroom or an office shares one.
+ * @param name of what is counted together
+ * @throws RequestError too_many_requests
+ */
+export async function limitByUser(
+  deps: LimitDeps,
+  name: 'learner' | 'staff' | 'preview',
+  userId: string,
+): Promise<void> {
+  refuseUnlessAllowed(await countUse(deps, name, userId, deps.limits.perAddress));
+}
+
+/** Purposes counted separately per e-mail address: contact forms in a name must not use up its reset links. */
+type EmailPurpose = 'contact' | 'enrollment' | 'sign-up' | 'reset' | 'verification' | 'email-change' | 'invitation';
+
+/**
+ * Limits the requests for one purpose in the name of one e-mail address. Called once the input is valid, so that typing
+ * errors do not count.
+ * @throws RequestError too_many_requests
+ */
+export async function limitByEmail(deps: LimitDeps, purpose: EmailPurpose, email: string): Promise<void> {
+  refuseUnlessAllowed(await countUse(deps, `email-${purpose}`, personOf(email), deps.limits.perEmail));
+}
+
+/** The address without its subaddress after a plus sign, which only sorts the person's mail (RFC 5233). */
+function personOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}
+
+/** Deletes the count of `subject` under the limit `name`. */
+export async function resetUses(deps: Pick<Deps, 'env'> & { db: Tx }, name: string, subject: string): Promise<void> {
+  await deps.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(deps, name, subject)));
+}
+
+/** Deletes the counts of ended windows. */
+export async function deleteExpiredLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deps.db.delete(rateLimits).where(lte(rateLimits.resetsAt, deps.now()));
+}

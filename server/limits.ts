@@ -1,8 +1,0 @@
-import type { Limits } from './deps.ts';
-
-/** What one address (a classroom shares one) and one e-mail may send. */
-export const productionLimits: Limits = {
-  perAddress: { uses: 60, seconds: 60 },
-  perEmail: { uses: 10, seconds: 3600 },
-  signIn: { uses: 10, seconds: 900 },
-};

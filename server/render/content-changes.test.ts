@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { testimonials } from '../db/schema/index.ts';
+import { subscribeToContentChanges } from './content-changes.ts';
+
+const { db, pool, connection } = await testDatabase();
+const silent = () => {};
+
+/** A counter of calls that can be awaited. */
+function changes() {
+  let count = 0;
+  const waiting: { at: number; resolve: () => void }[] = [];
+  return {
+    onChange: () => {
+      count += 1;
+      for (const { at, resolve } of waiting) if (count >= at) resolve();
+    },
+    reached: (at: number) =>
+      new Promise<void>((resolve) => {
+        if (count >= at) resolve();
+        else waiting.push({ at, resolve });
+      }),
+  };
+}
+
+test('a written row is a change, from any connection', async () => {
+  const received = changes();
+  const stop = await subscribeToContentChanges(connection, received.onChange, silent);
+  await received.reached(1);
+  await db.insert(testimonials).values({ name: 'A', role: 'Student', quote: 'Good', position: 1 });
+  await received.reached(2);
+  await stop();
+});
+
+test('a lost connection is made again, and counts as a change', async () => {
+  const received = changes();
+  const states: boolean[] = [];
+  const stop = await subscribeToContentChanges(connection, received.onChange, silent, (isSubscribed) =>
+    states.push(isSubscribed),
+  );
+  await received.reached(1);
+  const { rowCount } = await pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  expect(rowCount).toBe(1);
+  await received.reached(2);
+  // Later ones are those of a machine too busy to answer in time.
+  expect(states.slice(0, 3)).toEqual([true, false, true]);
+  await stop();
+});
+
+/** The server behind a pooler that passes on answers, but no notification: messages of type A (PostgreSQL, 54.7). */
+async function withoutNotifications() {
+  const pooler = createServer((client) => {
+    const server = connect(join(connection.host, '.s.PGSQL.5432'));
+    let rest = Buffer.alloc(0);
+    client.pipe(server);
+    server.on('data', (chunk) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+        const end = 1 + rest.readUInt32BE(1);
+        if (rest[0] !== 'A'.charCodeAt(0)) client.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+    server.on('close', () => client.end());
+    for (const socket of [client, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  onTestFinished(() => void pooler.close());
+  return { ...connection, host: '127.0.0.1', port: (pooler.address() as AddressInfo).port };
+}
+
+test('a connection without notifications is logged, and not taken for a subscription', async () => {
+  const states: boolean[] = [];
+  const log = vi.fn();
+  const pooled = await withoutNotifications();
+  const stop = await subscribeToContentChanges(pooled, silent, log, (isSubscribed) => states.push(isSubscribed));
+  await vi.waitFor(() => expect(states).toEqual([false]), { timeout: 10_000 });
+  expect(log.mock.calls).toEqual([['error', 'content.listener_deaf']]);
+  await stop();
+});
+
+test('a connection that is lost without a word is made again, and counts as a change', async () => {
+  const received = changes();
+  const states: boolean[] = [];
+  const onState = (isSubscribed: boolean) => states.push(isSubscribed);
+  const stop = await subscribeToContentChanges(connection, received.onChange, silent, onState, {
+    intervalMs: 50,
+    timeoutMs: 500,
+  });
+  await received.reached(1);
+  // A server that does not get to answer is as silent as a network that lost the way to it.
+  const { rows } = await pool.query(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  const { pid } = rows[0];
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+  await received.reached(2);
+  // Later ones are those of a machine too busy to answer in time.
+  expect(states.slice(0, 3)).toEqual([true, false, true]);
+  await stop();
+});

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { queuedPasswords, scryptPasswords } from '../auth/passwords.ts';
+import type { Env } from '../base/env.ts';
+import { createTeardown, newNodeState } from '../base/lifecycle.ts';
+import type { Log } from '../base/log.ts';
+import { ensureSecret } from '../base/secret.ts';
+import { connectDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { readContent, seedContent } from '../db/seed/index.ts';
+import { startDatabaseServer } from '../db/server.ts';
+import type { Deps, Passwords, RateLimits } from '../deps.ts';
+import { freshAdminLink } from '../features/account/index.ts';
+import { openSigningKey } from '../features/certificates/index.ts';
+import { serve } from '../http/serve.ts';
+import { startJobs } from '../jobs/boss.ts';
+import { builtTemplates } from '../mail/load.ts';
+import { mailJobs, mailQueue } from '../mail/queue.ts';
+import { smtpTransport } from '../mail/smtp.ts';
+import { startMetrics } from '../metrics/start.ts';
+import { loadBuiltBundle } from '../render/bundle.ts';
+import type { DevBundle } from '../render/dev.ts';
+import { createSiteListener } from './listener.ts';
+import { shownUrl } from './shown-url.ts';
+import { workJobs } from './work-jobs.ts';
+
+export type AppOptions = {
+  env: Env;
+  /** The checkout: relative paths count from it. */
+  root: string;
+  log: Log;
+  /** Tells the operator in a line what takes long or lies elsewhere. */
+  print: (line: string) => void;
+  limits: RateLimits;
+  /** How passwords are kept, unless as `scryptPasswords`. */
+  passwords?: Passwords;
+  /** Stores what this kind of site has beside the content, at every start. */
+  seed?: (db: Deps['db']) => Promise<void>;
+  /** Sources with hot reload, instead of the build. */
+  dev?: DevBundle;
+};
+
+export type RunningApp = {
+  url: string;
+  connection: pg.PoolConfig;
+  /** What makes the first admin; null when there is one. */
+  adminLink: string | null;
+  /** Finishes what is in flight, then closes everything in the order opposite to its opening. */
+  close: () => Promise<void>;
+};
+
+type Defer = (close: () => Promise<void>) => void;
+
+/**
+ * Opens the database, migrates, seeds and listens.
+ * @throws Error of one line, after closing what was opened already.
+ */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const teardown = createTeardown(options.log);
+  try {
+    return { ...(await assemble(options, teardown.defer)), close: teardown.run };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
+  const { env, log, print, root, limits, passwords = scryptPasswords } = options;
+  // Both are needed later, and read while the database starts. What fails here fails again where it is waited for.
+  const items = readContent(new Date());
+  for (const early of [items, ...(options.dev ? [] : [loadBuiltBundle()])]) early.catch(() => {});
+  const server = await startDatabaseServer(env, { log, print, root });
+  defer(server.stop);
+  await migrateDatabase(server.connection);
+  const { db, pool } = await openSeeded(server.connection, { ...options, items }, defer);
+  const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
+  const base = {
+    db,
+    env: { ...env, SECRET: secret },
+    log,
+    now: () => new Date(),
+    limits,
+    passwords: queuedPasswords(passwords),
+    node: newNodeState(),
+  };
+  // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
+  await db.transaction((tx) => openSigningKey(base, tx));
+  const { deps, boss } = await addMail(base, server.connection, root, defer);
+  const { metrics, close } = await startMetrics(env, { deps, pool, boss });
+  defer(close);
+  const site = await createSiteListener(deps, server.connection, options.dev, metrics);
+  defer(site.stop);
+  const http = await serve(site.listener, env);
+  defer(http.drain);
+  // First of all the node says that it stops, for as long as a balancer needs to notice.
+  defer(async () => {
+    deps.node.isDraining = true;
+    await pause(env.DRAIN_SECONDS * 1000);
+  });
+  return { url: shownUrl(env.HOST, http.port), connection: server.connection, adminLink: await freshAdminLink(deps) };
+}
+
+async function openSeeded(
+  connection: pg.PoolConfig,
+  { log, print, seed, items }: AppOptions & { items: ReturnType<typeof readContent> },
+  defer: Defer,
+): Promise<ReturnType<typeof connectDatabase>> {
+  const { db, pool } = connectDatabase(connection);
+  // A connection that breaks while idle; the pool opens another at need.
+  pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
+  defer(() => pool.end());
+  const stored = await seedContent(db, new Date(), { items, print });
+  if (stored > 0) print(`Stored ${stored} items`);
+  await seed?.(db);
+  return { db, pool };
+}
+
+async function addMail(
+  base: Omit<Deps, 'queueMail' | 'mailJobs' | 'templates'>,
+  connection: pg.PoolConfig,
+  root: string,
+  defer: Defer,
+): Promise<{ deps: Deps; boss: PgBoss }> {
+  const jobs = await startJobs(connection, { log: base.log });
+  defer(jobs.stop);
+  const templates = builtTemplates(join(root, 'dist/server/mail.js'));
+  const deps = { ...base, queueMail: mailQueue(jobs.boss), mailJobs: mailJobs(jobs.boss), templates };
+  await workJobs(jobs.boss, deps, smtpTransport(deps));
+  return { deps, boss: jobs.boss };
+}

@@ -1,0 +1,95 @@
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { site as sampleSite } from '../../content/site.ts';
+import { Site } from '../../contract/site.ts';
+import { readNextPublication } from '../db/next-publication.ts';
+import type { Deps } from '../deps.ts';
+import { accessLog, requestIds } from '../http/access-log.ts';
+import { builtFiles, createRequestListener, type RequestObservers } from '../http/request-listener.ts';
+import { relaxedForDevelopment, securityHeaders } from '../http/security.ts';
+import type { Metrics } from '../metrics/index.ts';
+import { createReadSession } from '../render/api-client.ts';
+import { loadBuiltBundle } from '../render/bundle.ts';
+import { subscribeToContentChanges } from '../render/content-changes.ts';
+import type { DevBundle } from '../render/dev.ts';
+import { atMidnight } from '../render/midnight.ts';
+import { createPageCache } from '../render/page-cache.ts';
+import { createPages } from '../render/pages.ts';
+import { createRenderer } from '../render/renderer.ts';
+import { watchPublications } from '../render/schedule.ts';
+import type { ApiCall } from '../render/stale-if-error.ts';
+import { buildApi } from './app.ts';
+import { buildSite } from './site.ts';
+
+export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
+
+/**
+ * Answers every request to the site: pages, files and API; follows changes of content.
+ * @param dev sources with hot reload, instead of the build.
+ * @param metrics counts what is answered.
+ */
+export async function createSiteListener(
+  deps: Deps,
+  connection: pg.ClientConfig,
+  dev?: DevBundle,
+  metrics?: Metrics,
+): Promise<SiteListener> {
+  const publicUrl = deps.env.PUBLIC_URL;
+  const web = dev?.bundle ?? (await loadBuiltBundle());
+  const { boot } = web.assets;
+  const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
+  const headers = dev ? relaxedForDevelopment(strict) : strict;
+  const cache = createPageCache(headers);
+  metrics?.watchCache(cache);
+  const call: ApiCall = (path, init) => api.request(path, init);
+  const render = createRenderer({
+    bundle: web,
+    call,
+    publicUrl,
+    fallbackSite: Site.parse(sampleSite),
+    log: deps.log,
+    onRendered: metrics?.onRendered,
+  });
+  const pages = createPages(render, cache, createReadSession(call));
+  const api = buildApi(deps, { formPage: pages.formPage });
+  const site = buildSite(deps, { api, pages, web, headers });
+  const schedule = watchPublications((since) => readNextPublication(deps.db, since), cache.clear, deps.log);
+  const changed = () => {
+    cache.clear();
+    void schedule.plan();
+  };
+  const stopListening = await subscribeToContentChanges(connection, changed, deps.log, (isSubscribed) => {
+    deps.node.receivesChanges = isSubscribed;
+  });
+  // Before the first page is stored, because the first check clears the cache.
+  await schedule.plan();
+  const stopMidnight = atMidnight(deps.now, cache.clear);
+  dev?.onChange(cache.clear);
+  return {
+    listener: createRequestListener({
+      fetch: site.fetch,
+      serveCached: pages.serveCached,
+      idOf: requestIds(deps.env.TRUST_PROXY),
+      ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
+      files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
+    }),
+    stop: async () => {
+      stopMidnight();
+      schedule.stop();
+      await stopListening();
+    },
+  };
+}
+
+/** Passes finished requests to the log and the metrics; the page cache counts its own pages. */
+function observers({ onFinished, onCachedPage }: RequestObservers, metrics: Metrics | undefined): RequestObservers {
+  if (!metrics) return { onFinished, onCachedPage };
+  return {
+    onFinished: (request) => {
+      metrics.onFinished(request);
+      onFinished?.(request);
+    },
+    onCachedPage,
+  };
+}

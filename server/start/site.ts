@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { paths } from '../../web/paths.ts';
+import type { Deps } from '../deps.ts';
+import { discoveryRoutes } from '../features/discovery/routes.ts';
+import { imagesRoutes } from '../features/images/routes.ts';
+import { VIDEO_HOSTS } from '../features/learning/index.ts';
+import { shareRoutes } from '../features/share/routes.ts';
+import { nameRoute } from '../http/access-log.ts';
+import { setSecurityHeaders, withFrames } from '../http/security.ts';
+import type { WebBundle } from '../render/bundle.ts';
+import type { Pages } from '../render/pages.ts';
+import { withStaleIfError } from '../render/stale-if-error.ts';
+import type { buildApi } from './app.ts';
+
+type SiteParts = {
+  api: ReturnType<typeof buildApi>;
+  pages: Pages;
+  web: WebBundle;
+  /** Headers of every answer that does not set them itself. */
+  headers: Record<string, string>;
+};
+
+/** The whole site: the API, the files that machines read, and every page. */
+export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
+  const call = withStaleIfError((path) => api.request(path));
+  const site = new Hono();
+  site.use(nameRoute, setSecurityHeaders(headers));
+  // Nearer to the page, so that these come first.
+  site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
+  // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.
+  site.use(`${paths.desk}/*`, setSecurityHeaders(withFrames(headers, ["'self'"])));
+  site.route('/', api);
+  site.route('/', discoveryRoutes(deps, call));
+  site.route('/', imagesRoutes(deps));
+  site.route('/', shareRoutes(deps, call, web.load));
+  site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
+  site.get('*', pages.handle);
+  site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));
+  return site;
+}

@@ -1,0 +1,48 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { deleteExpiredAccess } from '../auth/session.ts';
+import type { Deps } from '../deps.ts';
+import { forgetOld } from '../features/desk/retention/index.ts';
+import { purgeTrash } from '../features/desk/trash/index.ts';
+import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
+import { deleteExpiredLimits } from '../http/rate-limit.ts';
+import { queueNames } from '../jobs/queues.ts';
+import type { SendMailJob } from '../mail/queue.ts';
+import { deliverMail, type MailTransport } from '../mail/send.ts';
+
+type WorkDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * Starts doing the jobs, until the boss is stopped.
+ * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
+ */
+export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTransport | null): Promise<void> {
+  await boss.work(queueNames.cleanExpired, async () => {
+    await deleteExpiredOutcomes(deps);
+    await deleteExpiredLimits(deps);
+    await deleteExpiredAccess(deps);
+  });
+  await boss.schedule(queueNames.cleanExpired, '*/10 * * * *');
+  await boss.work(queueNames.purgeTrash, () => purgeTrash(deps));
+  // When few are awake where the site's people are: each deletion empties the page cache.
+  await boss.schedule(queueNames.purgeTrash, '30 3 * * *', null, { tz: 'Asia/Kolkata' });
+  await boss.work(queueNames.forgetOld, () => forgetOld(deps));
+  await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
+  if (!transport) return;
+  boss.once('stopped', () => transport.close());
+  const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
+  await boss.work<SendMailJob, unknown, typeof options>(queueNames.sendMail, options, async (jobs) => {
+    const results = [];
+    for (const job of jobs) results.push({ id: job.id, status: await sendOne(deps, transport, job) });
+    return results;
+  });
+}
+
+async function sendOne(
+  deps: WorkDeps,
+  transport: MailTransport,
+  job: JobWithMetadata<SendMailJob>,
+): Promise<'completed' | 'failed'> {
+  const isLastAttempt = job.retryCount >= job.retryLimit;
+  const isDone = await deliverMail(deps, transport, { mailId: job.data.mailId, isLastAttempt });
+  return isDone ? 'completed' : 'failed';
+}

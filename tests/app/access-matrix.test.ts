@@ -1,0 +1,204 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { may, permissions, permissionsOf } from '../../contract/permission.ts';
+import { deskOperations } from '../../server/features/desk/routes.ts';
+import { describeApi } from '../../server/features/docs/document.ts';
+import { createScene, type Row, type Scene, whoMay } from '../support/access-matrix.ts';
+import { type DeskRow, deskMay } from '../support/access-matrix-desk.ts';
+import { testApi } from '../support/api.ts';
+import { createSite } from '../support/factories.ts';
+import { fromPage } from '../support/people.ts';
+import { post, postJson, sendJson } from '../support/requests.ts';
+import { assignCourse, createStaff } from '../support/staff.ts';
+import { tracesOf } from '../support/traces.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+/** For what only reads. */
+const shared = await createScene(api, deps);
+const admin = await createStaff(api, db);
+const instructor = await createStaff(api, db, 'instructor');
+await assignCourse(db, instructor.user.id, shared.school.course.id);
+
+/** For what is changed at the desk: a learner whose course the instructor teaches. */
+async function sceneWithTeacher(): Promise<Scene> {
+  const scene = await createScene(api, deps, shared.other);
+  await assignCourse(db, instructor.user.id, scene.school.course.id);
+  return scene;
+}
+
+/** Every operation of the API by its id, with the pattern of its path and its described answers. */
+const operations = new Map(
+  Object.entries(describeApi(api).paths ?? {}).flatMap(([path, { get, post, put, patch, delete: remove }]) =>
+    [get, post, put, patch, remove].flatMap((operation) => {
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      const answers = Object.keys(operation?.responses ?? {});
+      return operation?.operationId ? [[operation.operationId, { pattern, answers }] as const] : [];
+    }),
+  ),
+);
+
+type Request = { method: DeskRow['method']; path: string; body: object | Uint8Array<ArrayBuffer> };
+
+async function requestOf({ method, path, body = {} }: Row | DeskRow, scene: Scene): Promise<Request> {
+  return {
+    method,
+    path: `/api${typeof path === 'function' ? await path(scene) : path}`,
+    body: typeof body === 'function' ? await body(scene) : body,
+  };
+}
+
+async function ask({ method, path, body }: Request, headers: Record<string, string>) {
+  const answer = await send({ method, path, body }, headers);
+  return { status: answer.status, text: (await answer.text()).toLowerCase() };
+}
+
+function send({ method, path, body }: Request, headers: Record<string, string>) {
+  if (method === 'get') return api.request(path, { headers });
+  if (body instanceof Uint8Array)
+    return post(api, path, body, { headers: { 'Content-Type': 'image/png', ...headers } });
+  if (method === 'post') return postJson(api, path, body, { headers });
+  return sendJson(api, method === 'put' ? 'PUT' : 'DELETE', path, body, headers);
+}
+
+test('who may do what is settled for every operation of the API', () => {
+  expect([...Object.keys(whoMay), ...Object.keys(deskMay)].sort()).toEqual([...operations.keys()].sort());
+});
+
+describe('a visitor, another learner and the owner get what is theirs, and no other touches what is the owner’s', () => {
+  test.each(Object.entries(whoMay))('%s', async (id, row) => {
+    const scene = row.method === 'get' ? shared : await createScene(api, deps);
+    const { user, headers } = scene.owner;
+    const { id: userId, email, phone, name } = user;
+    const request = await requestOf(row, scene);
+    expect(request.path).toMatch(operations.get(id)?.pattern ?? /nowhere/);
+
+    const traces = () => tracesOf(db, [userId, email, phone, name]);
+    const before = await traces();
+    const visitor = await ask(request, fromPage);
+    const other = await ask(request, scene.other.headers);
+    for (const { text } of [visitor, other]) {
+      for (const secret of [userId, email, phone]) expect(text).not.toContain(secret.toLowerCase());
+      if (!row.named) expect(text).not.toContain(name.toLowerCase());
+    }
+    expect(await traces()).toEqual(before);
+
+    const owner = await ask(request, headers);
+    const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
+    expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
+    for (const status of Object.values(statuses)) expect(operations.get(id)?.answers).toContain(String(status));
+  });
+});
+
+test('the desk asks for the permissions that the matrix names', () => {
+  const asked = deskOperations.map(({ route, permissions }) => [route.operationId, permissions]);
+  expect(Object.fromEntries(asked)).toEqual(mapValues(deskMay, ({ needs }) => needs));
+});
+
+/** The staff, with the fewest permissions first: what the others may do they do with what is left. */
+const staff = [
+  { role: 'instructor', headers: instructor.headers },
+  { role: 'admin', headers: admin.headers },
+] as const;
+
+/** What the roles get that may do it, one after the other, and what the others get. */
+function expectStaff(row: DeskRow, statuses: Record<string, number>) {
+  const [first, ...later] = staff.filter(({ role }) => may(role, ...row.needs));
+  for (const { role } of staff) {
+    if (role === first?.role) expect(statuses[role]).toBe(row.gives);
+    else if (!later.some((one) => one.role === role)) expect(statuses[role]).toBe(403);
+    else if (row.again) expect(statuses[role]).toBe(row.again);
+    else expect([401, 403]).not.toContain(statuses[role]);
+  }
+}
+
+describe('at the desk a visitor and a learner change and learn nothing, and each role does what its permissions allow', () => {
+  test.each(Object.entries(deskMay))('%s', async (id, row) => {
+    const scene = row.method === 'get' ? shared : await sceneWithTeacher();
+    const { user } = scene.owner;
+    const request = await requestOf(row, scene);
+    expect(request.path.replace(/\?.*/, '')).toMatch(operations.get(id)?.pattern ?? /nowhere/);
+
+    const traces = () => tracesOf(db, [user.id, user.email, user.phone, user.name]);
+    const before = await traces();
+    const visitor = await ask(request, fromPage);
+    const learner = await ask(request, scene.other.headers);
+    for (const { text } of [visitor, learner]) {
+      for (const secret of [user.id, user.email, user.phone, user.name])
+        expect(text).not.toContain(secret.toLowerCase());
+    }
+    expect([visitor.status, learner.status]).toEqual([401, 404]);
+    if (row.method !== 'get') await refusesUnread(row, request, scene);
+    expect(await traces()).toEqual(before);
+
+    const statuses: Record<string, number> = {};
+    for (const { role, headers } of staff) statuses[role] = (await ask(request, headers)).status;
+    expectStaff(row, statuses);
+    for (const status of [401, 404, ...Object.values(statuses)]) {
+      expect(operations.get(id)?.answers).toContain(String(status));
+    }
+  });
+});
+
+const badBodies = { 'that is no JSON': '{', 'that is too large': `"${'x'.repeat(300_000)}"` };
+
+/** Whoever may not do it is refused for that, whatever they send, and none of it is read. */
+async function refusesUnread(row: DeskRow, { method, path }: Request, { other }: Scene): Promise<void> {
+  const refused = staff.filter(({ role }) => !may(role, ...row.needs));
+  const callers = [
+    { headers: fromPage, status: 401 },
+    { headers: other.headers, status: 404 },
+    ...refused.map(({ headers }) => ({ headers, status: 403 })),
+  ];
+  for (const [which, text] of Object.entries(badBodies)) {
+    for (const { headers, status } of callers) {
+      const body = unread(text);
+      const init = { method: method.toUpperCase(), body: body.stream, duplex: 'half' };
+      const answer = await api.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } });
+      expect([answer.status, body.isRead()], which).toEqual([status, false]);
+    }
+  }
+}
+
+/** A body that records whether any of it was read. */
+function unread(text: string) {
+  let isRead = false;
+  const source = {
+    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      isRead = true;
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  };
+  return { stream: new ReadableStream(source, { highWaterMark: 0 }), isRead: () => isRead };
+}
+
+describe('a role is the set of its permissions: with one alone, staff are refused what needs another', () => {
+  const anId = '00000000-0000-4000-8000-000000000000';
+  const requests = deskOperations.map(({ route }) => ({
+    id: route.operationId,
+    method: route.method.toUpperCase(),
+    path: `/api${route.path.replace('{kind}', 'post').replaceAll(/\{\w+\}/g, anId)}`,
+  }));
+
+  test.each(permissions)('%s', async (permission) => {
+    const held = permissionsOf.instructor;
+    onTestFinished(() => {
+      permissionsOf.instructor = held;
+    });
+    permissionsOf.instructor = [permission];
+    for (const { id = '', method, path } of requests) {
+      // What changes something is not well-formed, or names what is not there.
+      const body = method === 'GET' ? {} : { body: '{' };
+      const headers = { 'Content-Type': 'application/json', ...instructor.headers };
+      const { status } = await api.request(path, { method, headers, ...body });
+      expect([id, status === 403]).toEqual([id, !deskMay[id]?.needs.includes(permission)]);
+    }
+  });
+});
+
+function mapValues<Value, Mapped>(
+  record: Record<string, Value>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

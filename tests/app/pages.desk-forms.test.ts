@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { buildApi } from '../../server/start/app.ts';
+import { createFreeCourse, createPost, createSite, createTestimonial, createTopic } from '../support/factories.ts';
+import { testSite } from '../support/site.ts';
+import { assignCourse, createStaff } from '../support/staff.ts';
+
+const { site, db, deps } = await testSite();
+await createSite(db, { email: 'hello@academy.example' });
+const api = buildApi(deps);
+const admin = await createStaff(api, db);
+
+/** What the server sends of a page of the desk, before any script. */
+async function htmlOf(path: string): Promise<string> {
+  const answer = await site.request(path, { headers: { Cookie: admin.headers.Cookie } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The tag of the control with this id. */
+const control = (html: string, id: string) =>
+  new RegExp(`<(?:input|textarea|select)[^>]* id="${id}"[^>]*>[^<]*`).exec(html)?.[0];
+
+test('the form of a post holds its texts before the client is there', async () => {
+  const { id, title, slug, body } = await createPost(db, { body: 'First line\n\nSecond & last' });
+  const html = await htmlOf(`/desk/posts/${id}`);
+  expect(control(html, 'field-title')).toContain(`value="${title}"`);
+  expect(control(html, 'field-slug')).toContain(`value="${slug}"`);
+  expect(body).toContain('&');
+  expect(control(html, 'field-body')).toContain('>First line\n\nSecond &amp; last');
+});
+
+test('the form of a topic shows who sees it', async () => {
+  const { id } = await createTopic(db, { publishAt: null });
+  const { id: shown } = await createTopic(db);
+  expect(await htmlOf(`/desk/topics/${id}`)).toContain('<option value="draft" selected="">');
+  expect(await htmlOf(`/desk/topics/${shown}`)).toContain('<option value="published" selected="">');
+});
+
+test('the form of an instructor shows the role, and what they teach', async () => {
+  const { user } = await createStaff(api, db, 'instructor');
+  const [taught, other] = [await createFreeCourse(db), await createFreeCourse(db)];
+  await assignCourse(db, user.id, taught.id);
+  const html = await htmlOf(`/desk/staff/${user.id}`);
+  const box = (id: string) => new RegExp(`<input[^>]* value="${id}"[^>]*>`).exec(html)?.[0];
+  expect(html).toContain('<option value="instructor" selected="">');
+  expect(box(taught.id)).toContain('checked=""');
+  expect(box(other.id)).not.toContain('checked');
+});
+
+test('the forms of a testimonial and of the settings hold theirs', async () => {
+  const { id, name } = await createTestimonial(db);
+  expect(await htmlOf(`/desk/testimonials/${id}`)).toContain(`value="${name}"`);
+  expect(await htmlOf('/desk/settings')).toContain('value="hello@academy.example"');
+});

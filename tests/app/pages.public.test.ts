@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { seedContent } from '../../server/db/seed/index.ts';
+import { kindsOfPage } from '../e2e/pages.ts';
+import { TEST_NOW } from '../support/api.ts';
+import { newcomer, ravi } from '../support/people.ts';
+import { testSite } from '../support/site.ts';
+
+const { site, db } = await testSite();
+await seedContent(db, TEST_NOW);
+const { user, headers } = await newcomer(site, db, { ...ravi, name: 'Zubin Quillfeather' });
+
+/** Sign-up and sign-in lead a signed-in person on, so that nothing is rendered for one. */
+const forVisitors: readonly string[] = [kindsOfPage['sign up'], kindsOfPage['sign in']];
+
+const publicPages = [
+  ...Object.values(kindsOfPage).filter((path) => !forVisitors.includes(path)),
+  '/forgot-password',
+  '/reset-password?token=t',
+];
+
+/** A page as a browser with these headers gets it. */
+async function read(path: string, asker: Record<string, string> = {}) {
+  const answer = await site.request(path, { headers: asker });
+  return { status: answer.status, cookies: answer.headers.getSetCookie(), text: await answer.text() };
+}
+
+test.each(publicPages)('%s is the same to a visitor after it was first rendered for a learner', async (path) => {
+  const signedIn = await read(path, { Cookie: headers.Cookie });
+  const visitor = await read(path);
+  expect(visitor).toEqual(signedIn);
+  expect(signedIn.cookies).toEqual([]);
+  for (const secret of [user.id, user.name, user.email, user.phone]) expect(signedIn.text).not.toContain(secret);
+});

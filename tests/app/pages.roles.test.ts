@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteObject } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { isPersonal } from '../../server/render/cache-key.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { createDeskRoutes } from '../../web/desk-routes.tsx';
+import { createRoutes } from '../../web/routes.tsx';
+import { createStore } from '../../web/store.ts';
+import { createScene, type Scene } from '../support/access-matrix.ts';
+import { createSite } from '../support/factories.ts';
+import { testSite } from '../support/site.ts';
+import { createStaff } from '../support/staff.ts';
+
+const { site, db, deps } = await testSite();
+await createSite(db);
+const api = buildApi(deps);
+const scene = await createScene(api, deps);
+const { user, headers } = scene.owner;
+const { name, email, phone, id } = user;
+
+/** Every page that is rendered for who asks, with an address of it that is the owner's; `other` is what another learner gets. */
+const personalPages: Record<string, { address: (scene: Scene) => string; other: number }> = {
+  '/dashboard': { address: () => '/dashboard', other: 200 },
+  '/account': { address: () => '/account', other: 200 },
+  '/account/email': { address: () => '/account/email?token=t', other: 200 },
+  '/verify-email': { address: () => '/verify-email?token=t', other: 200 },
+  '/learn/:course': { address: ({ school }) => `/learn/${school.course.slug}`, other: 404 },
+  '/learn/:course/:lesson': {
+    address: ({ school }) => `/learn/${school.course.slug}/${school.lesson.slug}`,
+    other: 404,
+  },
+};
+
+/** Pages that are rendered for who asks, and that visitors may open too. */
+const openToVisitors = ['/first-admin'];
+
+const pathsOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+
+/** Every page but the one for unknown addresses. */
+const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
+
+/** The pages of the desk that instructors open too; all others are for admins. */
+const instructorPages = [
+  '/desk',
+  '/desk/courses',
+  '/desk/courses/:id',
+  '/desk/courses/:course/learners',
+  '/desk/courses/:course/lessons/new',
+  '/desk/courses/:course/lessons/:lesson',
+  '/desk/images',
+];
+const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
+
+test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
+  const personal: string[] = [];
+  for (const path of everyPath) {
+    const answer = await site.request(path.replaceAll(/:\w+/g, 'x'));
+    if (answer.headers.get('Location')?.startsWith('/signin')) personal.push(path);
+  }
+  expect(personal.sort()).toEqual(Object.keys(personalPages).sort());
+  expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors].sort());
+});
+
+describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
+  const path = address(scene);
+
+  test('sends a visitor to sign in', async () => {
+    const answer = await site.request(path);
+    expect(answer.status).toBeGreaterThanOrEqual(300);
+    expect(answer.headers.get('Location')).toMatch(/^\/signin/);
+  });
+
+  test('shows another learner nothing of the owner', async () => {
+    const answer = await site.request(path, { headers: { Cookie: scene.other.headers.Cookie } });
+    const text = (await answer.text()).toLowerCase();
+    expect(answer.status).toBe(other);
+    for (const secret of [id, name, email, phone]) expect(text).not.toContain(secret.toLowerCase());
+  });
+
+  test('shows the owner who they are, and is kept nowhere', async () => {
+    const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await answer.text()).toContain(name);
+  });
+});
+
+describe.each(openToVisitors)('%s', (path) => {
+  const read = async (Cookie: string) => {
+    const answer = await site.request(`${path}?token=t`, { headers: { Cookie } });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    return answer.text();
+  };
+
+  test('is a form that works without script, for a visitor', async () => {
+    const html = await read('');
+    expect(html).toContain('action="/api/auth/first-admin"');
+    expect(html).toContain('name="token" value="t"');
+    expect(html).not.toContain(email);
+  });
+
+  test('is one button for who is signed in', async () => {
+    const html = await read(headers.Cookie);
+    expect(html).toContain('action="/api/account/first-admin"');
+    expect(html).toContain(email);
+  });
+});
+
+const admin = await createStaff(api, db);
+const instructor = await createStaff(api, db, 'instructor');
+const open = (path: string, Cookie = '') =>
+  site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
+
+describe('the desk', () => {
+  test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {
+    expect((await open(path)).headers.get('Location')).toMatch(/^\/signin/);
+    expect((await open(path, headers.Cookie)).status).toBe(404);
+  });
+
+  test.each(deskPages)(
+    '%s is open to an admin, and to an instructor where it is theirs, and kept nowhere',
+    async (path) => {
+      const asInstructor = await open(path, instructor.headers.Cookie);
+      if (instructorPages.includes(path)) expect(asInstructor.status).not.toBe(403);
+      else expect([asInstructor.status, asInstructor.headers.get('Location') ?? '']).toEqual([403, '']);
+      const asAdmin = await open(path, admin.headers.Cookie);
+      // A record that is not there has no page.
+      expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
+      expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+
+  test.each([
+    '?days=x',
+    '/requests?stage=x',
+    '/requests?cursor=!',
+    '/mails?state=x',
+    '/audit?type=X!',
+    '/posts?state=x',
+  ])('%s asks for what no list has, which is no fault of the site', async (address) => {
+    expect((await open(`/desk${address}`, admin.headers.Cookie)).status).toBe(422);
+  });
+
+  test('leads an instructor who opens it to the courses', async () => {
+    expect((await open('/desk', instructor.headers.Cookie)).headers.get('Location')).toBe('/desk/courses');
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { OutlineGroup } from '../../contract/desk-course.ts';
+import { batches, enrollments } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from '../e2e/database.ts';
+import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts';
+import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
+import { main } from '../e2e/people.ts';
+import { newStaff } from '../e2e/staff.ts';
+import { ownEmail } from '../e2e/stored.ts';
+import { photo } from '../support/pictures.ts';
+
+// The pages of the desk, each accessible at every size and valid; of pages that are made of the same parts, one.
+
+const read = async (page: Page, path: string) => (await (await page.request.get(`/api/desk/${path}`)).json()).data;
+const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
+
+test('staff, somebody of them, the log, an invitation and the first admin', async ({ page }) => {
+  await newStaff(page);
+  await expectQuality(page, '/desk/staff', `/desk/staff/${await firstOf(page, 'staff')}`, '/desk/audit');
+  await page.context().clearCookies();
+  await expectQuality(page, '/reset-password?token=invited-t', '/first-admin?token=t');
+});
+
+test('batches and learners', async ({ page }) => {
+  await newStaff(page);
+  const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 87)));
+  if (!batch) throw new Error('The batch was not seeded');
+  const { id, courseId } = batch;
+  const email = 'somebody-with-a-long-address@example.org';
+  await inSiteDatabase((db) => db.insert(enrollments).values({ courseId, email, batchId: id }));
+  const learners = `/desk/courses/${courseId}/learners`;
+  await expectQuality(page, '/desk/batches', '/desk/batches/new', learners, `/desk/batches/${id}`);
+  await main(page)
+    .getByRole('button', { name: /^Change the batch of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+});
+
+test('courses, and a lesson with a quiz', async ({ page }) => {
+  await newStaff(page);
+  const list: { id: string; slug: string }[] = await read(page, 'courses');
+  const course = `/desk/courses/${list.find(({ slug }) => slug === 'aws-basics')?.id}`;
+  const outline: OutlineGroup[] = (await read(page, course.slice('/desk/'.length))).outline;
+  const lesson = outline.flatMap(({ lessons }) => lessons).find(({ questions }) => questions > 0);
+  await expectQuality(page, '/desk/courses', '/desk/courses/new', course);
+  await expectQuality(
+    page,
+    `${course}/lessons/new?module=${outline[0]?.module?.id}`,
+    `${course}/lessons/${lesson?.id}`,
+  );
+});
+
+test('what staff write', async ({ page }) => {
+  await newStaff(page);
+  const [post, topic] = [await firstOf(page, 'posts'), await firstOf(page, 'topics')];
+  await expectQuality(page, '/desk/posts', `/desk/posts/${post}`, '/desk/pages', '/desk/settings');
+  await expectQuality(page, '/desk/testimonials', `/desk/topics/${topic}`);
+});
+
+test('images and the trash', async ({ page }) => {
+  await newStaff(page);
+  await open(page, '/desk/images');
+  const form = page.getByRole('form', { name: 'Upload' });
+  const buffer = Buffer.from(await photo({ width: 400, height: 300 }));
+  await form.locator('input[type=file]').setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer });
+  await form.getByLabel('What it shows').fill('A hall');
+  await form.getByRole('button', { name: 'Upload', exact: true }).click();
+  const details = main(page).getByRole('button', { name: 'Details of A hall' });
+  await expect(details).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await details.click();
+  await expect(page.getByRole('heading', { name: 'Shown by' })).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Image', exact: true })).toBeHidden();
+  await expectQuality(page, '/desk/trash');
+});
+
+test('messages and mails', async ({ page }) => {
+  const email = ownEmail();
+  const data = { name: 'Mira Visitor', email, subject: 'it', message: 'Do you teach on Sundays?' };
+  expect((await page.request.post('/api/users/register', { data })).ok()).toBe(true);
+  await newStaff(page);
+  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+  await expectAccessibleAtEverySize(page);
+  await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+  await main(page).getByLabel('Your answer').fill('Yes');
+  await main(page).getByRole('button', { name: 'Send the answer' }).click();
+  await expect(main(page).getByRole('region', { name: 'Answers' })).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+
+  await open(page, `/desk/mails?q=${encodeURIComponent(email)}`);
+  await expectAccessibleAtEverySize(page);
+  await main(page).getByRole('link', { name: /^Re:/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re:/);
+  // axe is a script, and in the mail's frame none runs; the frame has its title.
+  await main(page)
+    .getByTitle('The mail as it looks')
+    .evaluate((frame) => frame.remove());
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+});
+
+test('the overview and requests', async ({ page }) => {
+  const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
+  await newStaff(page);
+  await expectQuality(page, '/desk?days=7');
+  for (const path of ['/desk/requests', `/desk/requests/${await firstOf(page, 'requests')}`]) {
+    await open(page, path);
+    await expectAccessibleAtEverySize(page);
+  }
+});

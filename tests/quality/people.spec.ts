@@ -1,0 +1,52 @@
+import { earnCertificate } from '../e2e/earned.ts';
+import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts';
+import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
+import { newLearner } from '../e2e/learner.ts';
+import { finishAllButLast } from '../e2e/learner-progress.ts';
+import { accountMenu, banner, main, openAccount, section } from '../e2e/people.ts';
+
+// What is somebody's own, each page accessible at every size and valid.
+
+const COURSE = 'devops-basics';
+
+test('the course, a lesson with a quiz that was tried, and the dashboard', async ({ page }) => {
+  const email = await newLearner(page, COURSE, 'machine-learning');
+  const last = await finishAllButLast(email, COURSE);
+  const lesson = `/learn/${COURSE}/${last.slug}`;
+  await open(page, lesson);
+  for (const question of await page.locator('#quiz fieldset').all()) {
+    await question.getByRole('radio').first().check();
+  }
+  await page.getByRole('button', { name: 'Check answers' }).click();
+  await expect(page.getByText(/not passed yet|Passed: /)).toBeFocused();
+  await expectQuality(page, lesson, `/learn/${COURSE}`, '/dashboard');
+});
+
+test('the account page, with its menu and the form that deletes it open', async ({ page }) => {
+  await openAccount(page);
+  await section(page, 'Your data').getByText('Delete your account', { exact: true }).click();
+  await expectAccessibleAtEverySize(page);
+  await accountMenu(page).click();
+  await expectAccessibleAtEverySize(page);
+  await banner(page).locator('summary:visible').click();
+  await expectValidHtml(await (await page.request.get('/account')).text());
+});
+
+test('a free course before and after it is marked', async ({ page }) => {
+  await open(page, '/free-resources/html/html-first-page');
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(main(page).getByText('Saved on this device.')).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+  await expectQuality(page, '/free-resources/html');
+});
+
+for (const [state, revokedBecause] of [
+  ['valid', undefined],
+  ['revoked', 'Issued by mistake, as the learner told us'],
+] as const) {
+  test(`a certificate that is ${state}`, async ({ page }) => {
+    const name = 'Sri Venkata Subrahmanya Lakshminarasimha Rajasekharan';
+    const reason = revokedBecause && { revokedBecause };
+    await expectQuality(page, `/certificates/${await earnCertificate({ course: COURSE, name, ...reason })}`);
+  });
+}

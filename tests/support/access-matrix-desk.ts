@@ -1,0 +1,45 @@
+import type { Permission } from '../../contract/permission.ts';
+import type { Scene } from './access-matrix.ts';
+import { batchesRows } from './desk-rows/batches.ts';
+import { coursesRows } from './desk-rows/courses.ts';
+import { imagesRows } from './desk-rows/images.ts';
+import { mailsRows } from './desk-rows/mails.ts';
+import { messagesRows } from './desk-rows/messages.ts';
+import { overviewRows } from './desk-rows/overview.ts';
+import { peopleRows } from './desk-rows/people.ts';
+import { requestRows } from './desk-rows/requests.ts';
+import { trashRows } from './desk-rows/trash.ts';
+import { writingRows } from './desk-rows/writing.ts';
+
+type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
+
+/** An operation of the desk, and who may do it. */
+export type DeskRow = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: Given<string>;
+  /** Bytes are sent as a picture. */
+  body?: Given<object | Uint8Array<ArrayBuffer>>;
+  /** One of these permissions is enough. */
+  needs: readonly Permission[];
+  /** The answer to the first who may do it; whoever only teaches is given the owner's course. */
+  gives: number;
+  /** The answer to each who may do it and comes later, with the same request; any but a refusal by default. */
+  again?: number;
+};
+
+/**
+ * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is
+ * no desk; staff without the permission get 403.
+ */
+export const deskMay: Record<string, DeskRow> = {
+  ...batchesRows,
+  ...coursesRows,
+  ...imagesRows,
+  ...mailsRows,
+  ...messagesRows,
+  ...overviewRows,
+  ...peopleRows,
+  ...requestRows,
+  ...trashRows,
+  ...writingRows,
+};

@@ -1,0 +1,167 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { mails, sessions } from '../../server/db/schema/index.ts';
+import type { Deps } from '../../server/deps.ts';
+import { TEST_NOW } from './api.ts';
+import { createPage, createPost, createTestimonial } from './factories.ts';
+import { answersTo } from './learning-factories.ts';
+import { asha, type Person } from './people.ts';
+import { type Api, postJson } from './requests.ts';
+import { createSchool, createWholePerson, type WholePerson } from './whole-person.ts';
+
+const { password } = asha;
+const someone = { name: 'Some Stranger', email: 'stranger@example.net' };
+
+/**
+ * Two learners with everything that a learner can have, in schools of their own, and something to read.
+ * @param stranger the other learner, when one is there already who is not touched
+ */
+export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) {
+  const school = await createSchool(deps.db);
+  return {
+    api,
+    deps,
+    school,
+    owner: await createWholePerson(api, deps, school),
+    other: stranger ?? (await createWholePerson(api, deps, await createSchool(deps.db))),
+    post: await createPost(deps.db),
+    page: await createPage(deps.db),
+    testimonial: await createTestimonial(deps.db),
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof createScene>>;
+
+type Statuses = { visitor: number; other: number; owner: number };
+type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
+export type Row = Statuses & {
+  method: 'get' | 'post';
+  path: Given<string>;
+  /** Made once for all three, before anything is compared. */
+  body?: Given<object>;
+  /** Its answer to everybody holds the owner's name. */
+  named?: boolean;
+};
+
+const get = (path: Given<string>, statuses: Statuses): Row => ({ method: 'get', path, ...statuses });
+const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({
+  method: 'post',
+  path,
+  body,
+  ...statuses,
+});
+
+const everybody = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
+/** Each does it with what is their own. */
+const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, owner: status });
+/** It names what is the owner's; another learner gets `refused`. */
+const ownerOnly = (refused = 404): Statuses => ({ visitor: 401, other: refused, owner: 200 });
+
+/** The token of the newest mailed link of that kind to the owner. */
+async function tokenOf({ deps, owner }: Scene, kind: string): Promise<string> {
+  const [mail] = await deps.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.userId, owner.user.id), eq(mails.kind, kind)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
+  return /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function emailChange(scene: Scene): Promise<object> {
+  const wanted = { email: `new-${scene.owner.user.email}`, password };
+  await postJson(scene.api, '/api/account/email', wanted, { headers: scene.owner.headers });
+  return { token: await tokenOf(scene, 'email_change') };
+}
+
+/** A session of the owner that is not the one that asks. */
+async function sessionElsewhere({ api, deps, owner }: Scene): Promise<string> {
+  const { email, id } = owner.user;
+  const before = await sessionsOf(deps, id);
+  await postJson(api, '/api/auth/sign-in', { email, password });
+  const opened = (await sessionsOf(deps, id)).find((session) => !before.includes(session));
+  return `/account/sessions/${opened}/end`;
+}
+
+async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+const person: Person = { ...someone, password, phone: '98765 43210' };
+const course = ({ school }: Scene) => `/learning/${school.course.slug}`;
+const lesson = (scene: Scene) => `${course(scene)}/lessons/${scene.school.lesson.slug}`;
+const certificate = (part = '') => ({
+  ...get(({ owner }) => `/certificates/${owner.certificateId}${part}`, everybody()),
+  named: true,
+});
+
+/** What a visitor, another learner and the owner get from every operation of the API, by its id. */
+export const whoMay: Record<string, Row> = {
+  listCourses: get('/courses', everybody()),
+  getCourse: get(({ school }) => `/courses/${school.course.slug}`, everybody()),
+  listTopics: get('/topics', everybody()),
+  getTopic: get(async ({ deps }) => `/topics/${(await deps.db.query.topics.findFirst())?.slug}`, everybody()),
+  listPosts: get('/posts', everybody()),
+  getPost: get((scene) => `/posts/${scene.post.slug}`, everybody()),
+  getSite: get('/site', everybody()),
+  listTestimonials: get('/testimonials', everybody()),
+  getPage: get((scene) => `/pages/${scene.page.slug}`, everybody()),
+  getFormOutcome: get('/form-outcome', everybody()),
+  getHealth: get('/health', everybody()),
+  getReadiness: get('/ready', everybody()),
+  getOpenApiDocument: get('/openapi.json', everybody()),
+  sendContactMessage: post('/users/register', { ...someone, subject: 'student', message: 'Hi' }, everybody(201)),
+  requestEnrollment: post(
+    '/enrollments',
+    ({ school }) => ({ ...someone, mobile: '98765 43210', courseId: String(school.course.number) }),
+    everybody(201),
+  ),
+
+  getMe: get('/me', everybody()),
+  signUp: post('/auth/sign-up', person, everybody(201)),
+  signIn: post('/auth/sign-in', ({ owner }) => ({ email: owner.user.email, password: 'not-this' }), everybody(401)),
+  signOut: post('/auth/sign-out', {}, everybody()),
+  requestPasswordReset: post('/auth/forgot-password', { email: someone.email }, everybody(202)),
+  resetPassword: post('/auth/reset-password', { token: 'made-up', password: 'another-marigold' }, everybody(422)),
+  verifyEmail: post(
+    '/auth/verify-email',
+    async (scene) => ({ token: await tokenOf(scene, 'verification') }),
+    ownerOnly(422),
+  ),
+  makeFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everybody(422)),
+  becomeFirstAdmin: post('/account/first-admin', { token: 'made-up' }, signedIn(422)),
+  mailVerification: post('/auth/verification-mail', {}, signedIn(202)),
+
+  changeProfile: post('/account/profile', { name: 'Another Name', phone: '98765 43299' }, signedIn()),
+  requestEmailChange: post('/account/email', { email: 'another@example.net', password }, signedIn(202)),
+  confirmEmailChange: post('/account/email/confirm', emailChange, ownerOnly(422)),
+  changePassword: post('/account/password', { currentPassword: password, password: 'another-marigold' }, signedIn()),
+  listSessions: get('/account/sessions', signedIn()),
+  endSession: post(sessionElsewhere, {}, ownerOnly()),
+  endOtherSessions: post('/account/sessions/end-others', {}, signedIn()),
+  exportAccount: get('/account/export', signedIn()),
+  deleteAccount: post('/account/delete', { password }, signedIn()),
+
+  getDashboard: get('/dashboard', signedIn()),
+  getLearningCourse: get(course, ownerOnly()),
+  getLearningLesson: get(lesson, ownerOnly()),
+  markLesson: post((scene) => `${lesson(scene)}/completion`, {}, ownerOnly()),
+  handInQuiz: post(
+    (scene) => `${lesson(scene)}/quiz`,
+    ({ school }) => answersTo(school.quiz),
+    ownerOnly(),
+  ),
+  claimCertificate: post((scene) => `${course(scene)}/certificate`, {}, ownerOnly()),
+  markFreeCourse: post('/learning/free-completion', ({ school }) => ({ course: school.free.id }), signedIn()),
+  mergeFreeCompletions: post(
+    '/learning/free-completions',
+    ({ school }) => ({ completions: [{ course: school.free.id, completedAt: TEST_NOW.toISOString() }] }),
+    signedIn(),
+  ),
+
+  getIssuer: get('/issuer', everybody()),
+  listRevocations: get('/certificates/revocations', everybody()),
+  getCertificate: certificate(),
+  getCredential: certificate('/credential'),
+  getCertificatePdf: certificate('/pdf'),
+};

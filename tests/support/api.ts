@@ -1,0 +1,60 @@
+import { scryptSync } from 'node:crypto';
+import { readEnv } from '../../server/base/env.ts';
+import { mails } from '../../server/db/schema/index.ts';
+import type { Deps, Passwords } from '../../server/deps.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { testDatabase } from './database.ts';
+
+/** What tests take for now, 21 November 2026 at 11:30 in Asia/Kolkata, unless they say otherwise. */
+export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
+
+/** Signs the sessions of tests. */
+export const TEST_SECRET = 'a secret of the tests, of 32 letters or more';
+
+const lightHash = (password: string) => scryptSync(password, TEST_SECRET, 16, { N: 2 }).toString('hex');
+
+/** Tests make hundreds of accounts, and a hash that is worth anything takes a tenth of a second. */
+export const lightPasswords: Passwords = {
+  hash: async (password) => lightHash(password),
+  verify: async ({ hash, password }) => hash === lightHash(password),
+};
+
+export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
+
+/** Deps over `db` with the default environment, wide limits and a log that is kept; `changes` replace any of it. */
+export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  return {
+    db,
+    env: readEnv({ SECRET: TEST_SECRET }),
+    log: (level, event, fields) => lines.push({ level, event, fields }),
+    now: () => TEST_NOW,
+    limits: {
+      perAddress: { uses: 1000, seconds: 60 },
+      perEmail: { uses: 1000, seconds: 60 },
+      signIn: { uses: 10, seconds: 900 },
+      signInPerEmail: { uses: 100, seconds: 3600 },
+    },
+    passwords: lightPasswords,
+    node: { isDraining: false, receivesChanges: true },
+    queueMail: async (tx, mail) => {
+      const [{ id } = {}] = await tx.insert(mails).values(mail).returning({ id: mails.id });
+      if (!id) throw new Error('The mail was not stored');
+      return id;
+    },
+    mailJobs: { nextAttempt: async () => null, sendNow: async () => {} },
+    templates: async () => (await import('../../server/mail/templates/index.ts')).templates,
+    ...changes,
+    lines,
+  };
+}
+
+/**
+ * The whole API over a test database of its own, for one test file.
+ * Call it at the top of the file: `const { api, db } = await testApi();`
+ */
+export async function testApi(changes: Partial<Deps> = {}) {
+  const { db, pool } = await testDatabase();
+  const deps = testDeps(db, changes);
+  return { api: buildApi(deps), db, pool, deps };
+}

@@ -1,0 +1,64 @@
+import type { courses, lessons } from '../../server/db/schema/index.ts';
+import { next } from './factories.ts';
+
+type Course = typeof courses.$inferSelect;
+type Lesson = typeof lessons.$inferSelect;
+
+export const draft = { state: 'draft', at: '' } as const;
+export const published = { state: 'published', at: '' } as const;
+
+/** What a form says of the texts of a paid course; `changes` say otherwise. */
+export function paidTexts(changes: object = {}) {
+  return {
+    kind: 'paid',
+    title: 'Kubernetes in practice',
+    description: 'Run what you built',
+    body: '## For whom\n\nFor who runs things.',
+    instructor: 'Asha Rao',
+    language: 'English',
+    trainingHours: '40+',
+    image: '',
+    highlights: ['Live classes'],
+    objectives: ['Write a manifest'],
+    stack: ['Kubernetes'],
+    ...changes,
+  };
+}
+
+/** What a new paid course begins with, under a slug and number of its own. */
+export function newPaidCourse(changes: object = {}) {
+  const { kind, title, description, instructor, language, trainingHours } = paidTexts();
+  const n = next();
+  const figures = { number: 5000 + n, pricePaise: 499_900, struckPricePaise: 999_900 };
+  return { kind, title, description, instructor, language, trainingHours, slug: `new-${n}`, ...figures, ...changes };
+}
+
+/** A save of the offer that leaves a stored paid course as it is. */
+export function offerOf(
+  { version, slug, number, pricePaise, struckPricePaise, status, popular }: Course,
+  changes = {},
+) {
+  const kept = { version, slug, number, pricePaise, struckPricePaise, status, popular };
+  return { kind: 'paid', ...kept, publication: published, ...changes };
+}
+
+/** What a form says of a new lesson, under a slug of its own. */
+export function newLesson(changes: object = {}) {
+  return {
+    title: 'Pods',
+    slug: `pods-${next()}`,
+    minutes: 45,
+    body: 'A pod holds containers.',
+    videoUrl: '',
+    videoPoster: '',
+    publication: published,
+    questions: [],
+    ...changes,
+  };
+}
+
+/** A save that leaves a stored lesson without video and quiz as it is. */
+export function lessonOf({ version, title, slug, minutes, body }: Lesson, changes: object = {}) {
+  const kept = { version, title, slug, minutes, body: body ?? '' };
+  return { ...kept, videoUrl: '', videoPoster: '', publication: published, questions: [], ...changes };
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+
+/** A mail to the owner, which failed. */
+const mail =
+  (part = '') =>
+  async ({ deps, owner }: Scene): Promise<string> => {
+    const [row] = await deps.db
+      .update(mails)
+      .set({ state: 'failed' })
+      .where(eq(mails.userId, owner.user.id))
+      .returning({ id: mails.id });
+    if (!row) throw new Error('There is no mail to the owner');
+    return `/desk/mails/${row.id}${part}`;
+  };
+
+const toManage = { needs: ['site.manage'], gives: 200 } as const;
+
+/** The outbox. */
+export const mailsRows: Record<string, DeskRow> = {
+  listDeskMails: { method: 'get', path: '/desk/mails', ...toManage },
+  getDeskMail: { method: 'get', path: mail(), ...toManage },
+  previewDeskMail: { method: 'get', path: mail('/preview'), ...toManage },
+  retryDeskMail: { method: 'post', path: mail('/retry'), ...toManage },
+  retryFailedMails: { method: 'post', path: '/desk/mails/retry', body: {}, ...toManage },
+};

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { enrollmentRequests } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+
+/** The owner's request. */
+async function requestOf({ deps, owner }: Scene): Promise<string> {
+  const request = await deps.db.query.enrollmentRequests.findFirst({
+    where: eq(enrollmentRequests.emailKey, owner.user.email),
+  });
+  return `/desk/requests/${request?.id}`;
+}
+
+const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42' };
+const toWork = { needs: ['leads.work'], gives: 200 } as const;
+
+/** Who may do what with enrollment requests. */
+export const requestRows: Record<string, DeskRow> = {
+  listDeskRequests: { method: 'get', path: '/desk/requests', ...toWork },
+  exportDeskRequests: { method: 'get', path: '/desk/requests.csv', needs: ['leads.export'], gives: 200 },
+  getDeskRequest: { method: 'get', path: requestOf, ...toWork },
+  changeDeskRequest: {
+    method: 'put',
+    path: requestOf,
+    body: { version: 1, stage: 'contacted', ownerId: null, followUpOn: null },
+    ...toWork,
+  },
+  addDeskRequestNote: {
+    method: 'post',
+    path: async (scene) => `${await requestOf(scene)}/notes`,
+    body: { text: 'Called' },
+    ...toWork,
+    gives: 201,
+  },
+  enrollDeskRequest: {
+    method: 'post',
+    path: async (scene) => `${await requestOf(scene)}/enroll`,
+    body: { batchId: null, payment: null },
+    ...toWork,
+    gives: 201,
+  },
+  // The owner is enrolled in the course of the request.
+  addDeskRequestPayment: {
+    method: 'post',
+    path: async (scene) => `${await requestOf(scene)}/payments`,
+    body: payment,
+    needs: ['money.record'],
+    gives: 201,
+  },
+};

@@ -1,0 +1,14 @@
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { TEST_NOW } from '../api.ts';
+import { createPost } from '../factories.ts';
+
+/** What staff deleted. */
+export const trashRows: Record<string, DeskRow> = {
+  listTrash: { method: 'get', path: '/desk/trash', needs: ['content.write'], gives: 200 },
+  restoreFromTrash: {
+    method: 'post',
+    path: async ({ deps }) => `/desk/trash/post/${(await createPost(deps.db, { deletedAt: TEST_NOW })).id}/restore`,
+    needs: ['content.write'],
+    gives: 200,
+  },
+};

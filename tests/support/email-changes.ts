@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { mails } from '../../server/db/schema/index.ts';
+import { accountApi, asha, mailedToken, signIn, signUp } from './people.ts';
+import { postJson } from './requests.ts';
+
+/** The address that Asha wants. */
+export const NEW = 'asha.rao@example.net';
+
+type Headers = Record<string, string>;
+
+/** The API of a site whose people change their e-mail, for one test file. Call it at the top of the file. */
+export async function emailChangeApi() {
+  const made = await accountApi();
+  const { api, db } = made;
+  const ask = (headers: Headers, body: object = {}) =>
+    postJson(api, '/api/account/email', { email: NEW, password: asha.password, ...body }, { headers });
+  return {
+    ...made,
+    ask,
+    confirm: (headers: Headers, token: string) => postJson(api, '/api/account/email/confirm', { token }, { headers }),
+    /** The mails so far, in their order. */
+    sent: async () => {
+      const { kind, recipient } = mails;
+      return await db.select({ kind, recipient }).from(mails).orderBy(mails.createdAt);
+    },
+    /** Asha, signed in, who asked for her new address. */
+    askedFor: async (body: object = {}) => {
+      await signUp(api);
+      const session = await signIn(api);
+      expect((await ask(session, body)).status).toBe(202);
+      return { session, token: await mailedToken(db, 'email_change') };
+    },
+  };
+}

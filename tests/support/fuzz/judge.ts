@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ApiError } from '../../../contract/error.ts';
+import { RequestError } from '../../../server/base/errors.ts';
+import { browser } from '../requests.ts';
+import { FORM_TYPE } from './body-plan.ts';
+import { type Change, keptOfRead, keptOfRefused } from './changes.ts';
+import type { Operation } from './operations.ts';
+import type { Sent } from './send.ts';
+
+/** Answers to what reached no operation, or not in a shape that it knows. */
+const always = [400, 404, 405];
+
+export type Judged = { answer: Response; text: string; changes: Change[] };
+
+/** @returns what is wrong with an answer; empty when nothing is */
+export function faultsOf(operation: Operation, sent: Sent, { answer, text, changes }: Judged): string[] {
+  const { status } = answer;
+  const isRefused = status >= 400;
+  return [
+    ...(status >= 500 ? ['a fault of the server'] : []),
+    ...([...always, ...operation.statuses].includes(status) ? [] : [`the status ${status} is not described`]),
+    ...(isRefused ? faultsOfError(status, text) : faultsOfSuccess(operation, answer, text)),
+    ...(isLostForm(operation, sent, status) ? ['a page without script gets JSON'] : []),
+    ...faultsOfStore(operation, isRefused, changes),
+  ];
+}
+
+function faultsOfStore({ method }: Operation, isRefused: boolean, changes: Change[]): string[] {
+  const kept = !isRefused && method === 'GET' ? keptOfRead : keptOfRefused;
+  const stored = changes.filter(({ what }) => !(what in kept));
+  if (isRefused || method === 'GET') return stored.map(({ what }) => `it stored something: ${what}`);
+  const transactions = new Set(stored.map(({ transaction }) => transaction));
+  return transactions.size < 2
+    ? []
+    : [`it stored in ${transactions.size} steps: ${stored.map((c) => JSON.stringify(c))}`];
+}
+
+/** A form of a page is sent back to it, whatever becomes of it, unless its address makes no sense. */
+function isLostForm({ statuses }: Operation, { headers }: Sent, status: number): boolean {
+  const isPage = headers.Accept === browser.Accept && headers['Content-Type'] === FORM_TYPE && statuses.includes(303);
+  return isPage && !headers['Content-Encoding'] && ![303, ...always].includes(status);
+}
+
+function faultsOfError(status: number, text: string): string[] {
+  const { data, error } = z.strictObject(ApiError.shape).safeParse(parsed(text));
+  if (error) return [`the error has another shape: ${error.message}`];
+  return new RequestError(data.code).status === status ? [] : [`the code ${data.code} comes with ${status}`];
+}
+
+function faultsOfSuccess({ answers }: Operation, { status, headers }: Response, text: string): string[] {
+  if (status === 303) {
+    return /^\/(?![/\\])/.test(headers.get('Location') ?? '') ? [] : ['it leads to another site'];
+  }
+  const schema = answers.get(status);
+  if (!schema) return [];
+  const answered = parsed(text);
+  const { data, error } = schema.safeParse(answered);
+  if (error) return [`the answer is not as described: ${error.message}`];
+  return JSON.stringify(data).length === JSON.stringify(answered).length
+    ? []
+    : ['the answer holds more than is described'];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import { readEnv } from '../../../server/base/env.ts';
+import type { Db } from '../../../server/db/client.ts';
+import type { Deps } from '../../../server/deps.ts';
+import { startJobs } from '../../../server/jobs/boss.ts';
+import { mailJobs, mailQueue } from '../../../server/mail/queue.ts';
+import { buildApi } from '../../../server/start/app.ts';
+import { createScene, type Scene } from '../access-matrix.ts';
+import { TEST_SECRET, testDeps } from '../api.ts';
+import { testDatabase } from '../database.ts';
+import { createSite } from '../factories.ts';
+import { asha, fromPage, readMe, sessionOf } from '../people.ts';
+import { type Api, postJson } from '../requests.ts';
+import { assignCourse, createStaff } from '../staff.ts';
+import { watchChanges } from './changes.ts';
+import type { Known } from './from-schema.ts';
+
+export const roles = ['visitor', 'learner', 'owner', 'instructor', 'admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Refuses nobody: what is asked for is whether input can do harm, not how often. */
+const never = { uses: 1_000_000_000, seconds: 60 };
+const noLimits = { perAddress: never, perEmail: never, signIn: never, signInPerEmail: never };
+
+type Account = { user: { id: string; email: string }; headers: Record<string, string> };
+type People = { scene: Scene; instructor: Account; admin: Account };
+
+/** Whether the account is there, signed in, with that role. */
+async function isStill(api: Api, { headers }: Account, role: string): Promise<boolean> {
+  return (await readMe(api, headers))?.role === role;
+}
+
+/** A new scene, with those of the others who are still who they were. */
+async function createPeople(api: Api, deps: Deps, before?: People): Promise<People> {
+  const { scene: last, instructor: teacher, admin } = before ?? {};
+  const other = last && (await isStill(api, last.other, 'learner')) ? last.other : undefined;
+  const scene = await createScene(api, deps, other);
+  const instructor =
+    teacher && (await isStill(api, teacher, 'instructor')) ? teacher : await createStaff(api, deps.db, 'instructor');
+  await assignCourse(deps.db, instructor.user.id, scene.school.course.id);
+  const isAdmin = admin && (await isStill(api, admin, 'admin'));
+  return { scene, instructor, admin: isAdmin ? admin : await createStaff(api, deps.db) };
+}
+
+/** Opens another session for whom a request signed out. @returns whether everybody is who they were */
+async function mend(api: Api, { scene, instructor, admin }: People): Promise<boolean> {
+  const held = { learner: [scene.other, scene.owner], instructor: [instructor], admin: [admin] };
+  let isWhole = true;
+  for (const [role, accounts] of Object.entries(held)) {
+    for (const account of accounts) {
+      if (await isStill(api, account, role)) continue;
+      const { email } = account.user;
+      const answer = await postJson(api, '/api/auth/sign-in', { email, password: asha.password });
+      account.headers.Cookie = sessionOf(answer);
+      isWhole = isWhole && answer.ok && (await isStill(api, account, role));
+    }
+  }
+  return isWhole;
+}
+
+/** Records of every kind, by the name of their table. */
+async function idsByTable(db: Db): Promise<Map<string, string[]>> {
+  const tables = await db.execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'id' AND data_type = 'uuid' ORDER BY 1`);
+  const ids = new Map<string, string[]>();
+  for (const { name } of tables.rows) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM ${sql.identifier(name)} ORDER BY ctid DESC LIMIT 20`,
+    );
+    ids.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return ids;
+}
+
+async function textsOf(db: Db, column: 'slug' | 'email', tables: string[]): Promise<string[]> {
+  const found = tables.map((table) => sql`SELECT ${sql.identifier(column)} AS text FROM ${sql.identifier(table)}`);
+  const { rows } = await db.execute<{ text: string }>(sql`${sql.join(found, sql` UNION `)} ORDER BY 1 LIMIT 200`);
+  return rows.map(({ text }) => text);
+}
+
+/**
+ * A site with somebody of every role and something of everything, whose every change is noted.
+ * Call it at the top of a test file.
+ */
+export async function createWorld() {
+  const { db, connection } = await testDatabase();
+  // The queue of the site, so that a job that a refused request leaves is seen; nobody does the jobs.
+  const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
+  afterAll(stop);
+  // One proxy is believed, so that what it hands on is read.
+  const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1' });
+  const deps = testDeps(db, { limits: noLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
+  const api = buildApi(deps);
+  await createSite(db);
+  const readChanges = await watchChanges(db);
+
+  let people = await createPeople(api, deps);
+  let ids = new Map<string, string[]>();
+  let slugs: string[] = [];
+  let emails: string[] = [];
+
+  async function look(): Promise<void> {
+    ids = await idsByTable(db);
+    slugs = await textsOf(db, 'slug', ['courses', 'lessons', 'posts', 'topics', 'pages']);
+    emails = await textsOf(db, 'email', ['users', 'enrollments', 'contact_messages']);
+  }
+  async function renew(): Promise<void> {
+    people = await createPeople(api, deps, people);
+    await look();
+  }
+  await look();
+
+  const known: Known = {
+    idsFor: (name) => {
+      const kind = name.replace(/(Id|s)$/, '');
+      const ofKind = [...ids].filter(([table]) => kind !== '' && table.startsWith(kind)).flatMap(([, each]) => each);
+      return ofKind.length > 0 ? ofKind : [...ids.values()].flat();
+    },
+    slugs: () => slugs,
+    emails: () => emails,
+  };
+
+  return {
+    api,
+    deps,
+    known,
+    readChanges,
+    scene: () => people.scene,
+    headersOf: (role: Role): Record<string, string> => {
+      const { scene, instructor, admin } = people;
+      const accounts = { learner: scene.other, owner: scene.owner, instructor, admin };
+      return role === 'visitor' ? fromPage : accounts[role].headers;
+    },
+    /** Others in place of who was there, and what they have. */
+    renew,
+    /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
+    mend: () => mend(api, people),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;

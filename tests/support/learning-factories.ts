@@ -1,0 +1,101 @@
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import type { Db } from '../../server/db/client.ts';
+import {
+  type courses,
+  enrollments,
+  lessonCompletions,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../../server/db/schema/index.ts';
+import type { Deps } from '../../server/deps.ts';
+import { issueCertificate } from '../../server/features/certificates/index.ts';
+import { TEST_NOW } from './api.ts';
+import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
+
+/** An account that nobody can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
+export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
+  const n = next();
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+  const values = { name: `Person ${n}`, email: `person-${n}@example.org`, phone: '+919876543210', ...notice };
+  return only(
+    await db
+      .insert(users)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** A seat in a course; without a `userId` it waits for the account of its e-mail. */
+export async function createEnrollment(db: Db, courseId: string, changes: Changes<typeof enrollments> = {}) {
+  const values = { courseId, email: `learner-${next()}@example.org` };
+  return only(
+    await db
+      .insert(enrollments)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+export async function createLessonCompletion(db: Db, userId: string, lessonId: string, completedAt = TEST_NOW) {
+  await db.insert(lessonCompletions).values({ userId, lessonId, completedAt });
+}
+
+/** The quiz of a lesson, in its order; each question has three options, and another place for the right one. */
+export async function createQuiz(db: Db, lessonId: string, questions = 2) {
+  const rows = Array.from({ length: questions }, (_, index) => {
+    const n = next();
+    const options = [`First of ${n}`, `Second of ${n}`, `Third of ${n}`];
+    const answer = index % options.length;
+    return { lessonId, position: index + 1, question: `Question ${n}?`, options, answer, why: `Because of ${n}.` };
+  });
+  return db.insert(quizQuestions).values(rows).returning();
+}
+
+type Question = Pick<typeof quizQuestions.$inferSelect, 'id' | 'answer'>;
+
+/** The chosen place by the id of each question: right for the first `correct` of them, by default for all. */
+export function answersTo(quiz: Question[], correct = quiz.length): Record<string, number> {
+  return Object.fromEntries(quiz.map(({ id, answer }, index) => [id, index < correct ? answer : (answer + 1) % 3]));
+}
+
+/** A quiz handed in with every answer right; `changes` say otherwise. */
+export async function createQuizAttempt(
+  db: Db,
+  userId: string,
+  quiz: (Question & { lessonId: string })[],
+  changes: Changes<typeof quizAttempts> = {},
+) {
+  const lessonId = quiz[0]?.lessonId ?? '';
+  const result = { answers: answersTo(quiz), correct: quiz.length, total: quiz.length, passed: true };
+  return only(
+    await db
+      .insert(quizAttempts)
+      .values({ userId, lessonId, ...result, ...changes })
+      .returning(),
+  );
+}
+
+/** A paid course of one module with two lessons of an hour each; the second has a quiz of five questions. */
+export async function createTaughtCourse(db: Db, changes: Changes<typeof courses> = {}) {
+  const course = await createPaidCourse(db, changes);
+  const { id: moduleId } = await createModule(db, course.id, { title: 'Basics' });
+  const first = await createLesson(db, course.id, { moduleId, minutes: 60, title: 'First lesson' });
+  const last = await createLesson(db, course.id, {
+    moduleId,
+    minutes: 60,
+    title: 'Last lesson',
+    body: 'For learners only',
+  });
+  return { course, first, last, quiz: await createQuiz(db, last.id, 5) };
+}
+
+type Earned = { name?: string; title?: string; slug?: string };
+
+/** A certificate as the site issues it, to a learner and for a course that nothing else has. */
+export async function createCertificate(deps: Deps, { name, ...course }: Earned = {}) {
+  const { id: userId } = await createUser(deps.db, name ? { name } : {});
+  const { id: courseId } = await createPaidCourse(deps.db, course);
+  const id = await deps.db.transaction((tx) => issueCertificate(deps, tx, { userId, courseId }));
+  return { id, userId, courseId };
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { portOf } from '../../server/http/serve.ts';
+
+/** A mail as it went over the wire. */
+export type ReceivedMail = { from: string; to: string[]; source: string };
+
+/**
+ * A real SMTP server on loopback that keeps what it receives.
+ * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it,
+ * and `state.held` counts those that ever waited.
+ * @param port any free one unless it is given.
+ */
+export async function startMailServer(port = 0) {
+  const received: ReceivedMail[] = [];
+  const state: { refusal?: number | undefined; hold?: Promise<void> | undefined; held: number } = { held: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: async (_, __, accept) => {
+      if (state.hold) state.held += 1;
+      await state.hold;
+      if (!state.refusal) return accept();
+      accept(Object.assign(new Error('Refused'), { responseCode: state.refusal }));
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, source: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const listening = portOf(server.server);
+  const stop = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, state, stop };
+}

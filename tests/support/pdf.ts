@@ -1,0 +1,44 @@
+import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf';
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** What is on the one page of a PDF, as a reader's program finds it. */
+export async function readPdf(bytes: Uint8Array) {
+  // The reader takes the bytes over, so it gets a copy.
+  const document = await getDocumentProxy(Uint8Array.from(bytes));
+  const page = await document.getPage(1);
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const paths: number[][] = argsArray.flatMap((args, index) =>
+    fnArray[index] === OPS.constructPath ? [Array.from(args[1][0])] : [],
+  );
+  const { styles } = await page.getTextContent();
+  return {
+    text: (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' '),
+    info: (await getMeta(document)).info,
+    links: (await extractLinks(document)).links,
+    isTagged: (await document.getMarkInfo())?.Marked === true,
+    structure: JSON.stringify(await page.getStructTree()),
+    fonts: Object.keys(styles).map((id): string => page.commonObjs.get(id).name),
+    rectangles: paths.flatMap(rectanglesOf),
+  };
+}
+
+/** How many numbers follow each operator of a path in pdf.js: to a point, a line, two kinds of curve, back to the start. */
+const operands = [2, 2, 6, 4, 0];
+
+/** The boxes around the parts of a path that have an area, which are rectangles where the page draws such. */
+function rectanglesOf(path: number[]): Rectangle[] {
+  const parts: { xs: number[]; ys: number[] }[] = [];
+  for (let at = 0; at < path.length; at += 1 + (operands[path[at] ?? 0] ?? 0)) {
+    if (path[at] === 0) parts.push({ xs: [], ys: [] });
+    const numbers = path.slice(at + 1, at + 1 + (operands[path[at] ?? 0] ?? 0));
+    parts.at(-1)?.xs.push(...numbers.filter((_, place) => place % 2 === 0));
+    parts.at(-1)?.ys.push(...numbers.filter((_, place) => place % 2 === 1));
+  }
+  const boxes = parts.map(({ xs, ys }) => {
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  });
+  return boxes.filter(({ width, height }) => width > 0 && height > 0);
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect } from 'vitest';
+import { mails, rateLimits, users, verifications } from '../../server/db/schema/index.ts';
+import type { Deps } from '../../server/deps.ts';
+import { testApi } from './api.ts';
+import { createSite } from './factories.ts';
+import { type Api, postJson } from './requests.ts';
+
+/** What Asha types at sign-up. */
+export const asha = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  password: 'marigold-42',
+  phone: '98765 43210',
+};
+
+export type Person = typeof asha;
+
+/** Somebody else. */
+export const ravi: Person = {
+  name: 'Ravi Menon',
+  email: 'ravi@example.org',
+  password: 'lotus-73',
+  phone: '98765 43211',
+};
+
+/** What a browser sends from a page of the site itself, which a state change with a session needs. */
+export const fromPage = { Origin: 'http://localhost:5000' };
+
+/**
+ * The API of a site, for one test file about accounts: each of its tests begins without any, and without their mails,
+ * links and counts. Call it at the top of the file: `const { api, db } = await accountApi();`
+ */
+export async function accountApi() {
+  const made = await testApi();
+  const { db } = made;
+  await createSite(db);
+  afterEach(async () => {
+    for (const table of [users, mails, rateLimits, verifications]) await db.delete(table);
+  });
+  return made;
+}
+
+/** The session cookie that an answer sets, as a `Cookie` header; empty when it sets or keeps none. */
+export function sessionOf(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((value) => /^(__Host-)?session=[^;]/.test(value));
+  return cookie?.split(';')[0] ?? '';
+}
+
+export async function signUp(api: Api, person: Person = asha): Promise<void> {
+  expect((await postJson(api, '/api/auth/sign-up', person)).status).toBe(201);
+}
+
+/** @returns the headers of a browser in which the person is signed in */
+export async function signIn(api: Api, { email, password }: Pick<Person, 'email' | 'password'> = asha) {
+  const answer = await postJson(api, '/api/auth/sign-in', { email, password });
+  expect(answer.status).toBe(200);
+  return { ...fromPage, Cookie: sessionOf(answer) };
+}
+
+/** The token of the newest mailed link of that kind. */
+export async function mailedToken(
+  db: Deps['db'],
+  kind: 'verification' | 'password_reset' | 'email_change',
+): Promise<string> {
+  const sent = await db.select().from(mails).orderBy(mails.createdAt);
+  const text = sent.findLast((mail) => mail.kind === kind)?.text ?? '';
+  return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+}
+
+/** Who the API says is asking. */
+export async function readMe(api: Api, headers: Record<string, string> = {}) {
+  return (await (await api.request('/api/me', { headers })).json()).data;
+}
+
+/** Makes an account and signs in to it. @returns the account, and the headers of its browser */
+export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) {
+  await signUp(api, person);
+  const headers = await signIn(api, person);
+  const [user] = await db.select().from(users).where(eq(users.email, person.email.toLowerCase()));
+  if (!user) throw new Error('Nobody signed up');
+  return { user, headers };
+}
+
+/** Confirms the e-mail of who is signed in by the newest mailed link. */
+export async function confirmEmail(api: Api, db: Deps['db'], headers: Record<string, string>): Promise<void> {
+  const token = await mailedToken(db, 'verification');
+  expect((await postJson(api, '/api/auth/verify-email', { token }, { headers })).status).toBe(200);
+}

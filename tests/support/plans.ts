@@ -1,0 +1,14 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../server/db/client.ts';
+
+/** How PostgreSQL would run a query with its values, line by line: it names the indexes that are read. */
+export async function planOf(db: Db, query: SQLWrapper): Promise<string> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query.getSQL()}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+/** Counts what was inserted, so that plans are made for it, and merges what GIN indexes put off. */
+export async function settleStatistics(db: Db, ...tables: PgTable[]): Promise<void> {
+  for (const table of tables) await db.execute(sql`VACUUM ANALYZE ${table}`);
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { checkout } from '../../server/base/checkout.ts';
+import { withoutSiteVariables } from '../../server/base/env.ts';
+import type * as Run from '../../server/start/run.ts';
+import { temporaryDirectory } from './server.ts';
+
+type Environment = Record<string, string>;
+
+/** A process that this one started, and which ends when this one is gone. */
+export type AppProcess = {
+  process: ChildProcess;
+  pid: number;
+  /** All that it printed up to now, on its output and its errors. */
+  lines: readonly string[];
+  /** The first line of its output that matches; rejects with what it wrote to stderr when it ends before that. */
+  line: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** The first line of its output, whatever it is. */
+  firstLine: Promise<string>;
+  /** Settles when it has ended by itself or by a signal. */
+  ended: Promise<unknown>;
+  /** Sends a signal and waits for the end. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+/**
+ * Runs a file of the project in a Node of its own, without what an operator set for a site of theirs.
+ * @param by another program to run it with.
+ */
+export function runProcess(
+  file: string,
+  args: string[] = [],
+  env: Environment = {},
+  by = process.execPath,
+): AppProcess {
+  const child = spawn(by, [file, ...args], {
+    cwd: checkout,
+    // By the channel it notices that this process is gone, and stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...withoutSiteVariables(process.env), ...env },
+  });
+  const ended = once(child, 'close');
+  const lines: string[] = [];
+  const output = readLines(child.stdout, lines);
+  const errors = readLines(child.stderr, lines);
+  const tooSoon = ended.then(() => Promise.reject(new Error(errors.all.join('\n').trim())));
+  tooSoon.catch(() => {});
+  const line = (pattern: RegExp) => Promise.race([output.first(pattern), tooSoon]);
+  const firstLine = line(/^/).then(({ input }) => input);
+  firstLine.catch(() => {});
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    lines,
+    line,
+    firstLine,
+    ended,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Keeps the lines of a stream, and adds them to `lines`. */
+function readLines(stream: Readable | null, lines: string[]) {
+  if (!stream) throw new Error('The output of the process cannot be read');
+  const all: string[] = [];
+  const reader = createInterface(stream).on('line', (line) => {
+    all.push(line);
+    lines.push(line);
+  });
+  const first = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = (line: string) => {
+        const match = pattern.exec(line);
+        if (match) resolve(match);
+        return match;
+      };
+      if (!all.some(look)) reader.on('line', look);
+    });
+  return { all, first };
+}
+
+/** The site as operators run it. */
+const BUILT_SITE = 'dist/server/main.js';
+
+export type SiteProcess = AppProcess & { url: string };
+
+/** Runs a site, on a free port unless `env` has one. @returns once it is ready */
+export async function startSite(env: Environment, file = BUILT_SITE, by?: string): Promise<SiteProcess> {
+  const app = runProcess(file, [], { NODE_ENV: 'production', PORT: '0', ...env }, by);
+  const [, url = ''] = await app.line(/^Ready at (\S+)/);
+  return { ...app, url };
+}
+
+/** Runs a site on data of its own, which goes when it is stopped. */
+export async function startOwnSite(
+  env: Environment = {},
+  file?: string,
+): Promise<SiteProcess & { dataDir: string; stop: () => Promise<void> }> {
+  const directory = await temporaryDirectory();
+  const dataDir = join(directory, 'data');
+  const remove = () => rm(directory, { recursive: true, force: true });
+  try {
+    const site = await startSite({ DATA_DIR: dataDir, ...env }, file);
+    return { ...site, dataDir, stop: () => site.end('SIGTERM').then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** What the built site runs, for servers of tests and measurements with other limits. */
+export async function builtRun(): Promise<typeof Run> {
+  return import(pathToFileURL(join(checkout, 'dist/server/run.js')).href);
+}

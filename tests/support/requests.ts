@@ -1,0 +1,64 @@
+import { ApiError } from '../../contract/error.ts';
+import type { buildApi } from '../../server/start/app.ts';
+
+export type Api = Pick<ReturnType<typeof buildApi>, 'request'>;
+
+/** Who posts: `address` makes it a request over a socket, without it the call is in-process. */
+export type Sender = { address?: string; headers?: Record<string, string> };
+
+/** What a browser sends with a posted form. */
+export const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+/** Posts a body with just these headers. */
+export async function post(
+  api: Api,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  { address, headers = {} }: Sender = {},
+) {
+  const bindings = address ? { incoming: { socket: { remoteAddress: address } } } : undefined;
+  return api.request(path, { method: 'POST', body, headers }, bindings);
+}
+
+/** Posts JSON; a text is sent as it is. */
+export function postJson(api: Api, path: string, body: unknown, { headers, ...sender }: Sender = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return post(api, path, text, { ...sender, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+/** Posts a form as a browser does that navigates to the answer; a text is sent as it is. */
+export function postForm(api: Api, path: string, fields: Record<string, string> | string, sender: Sender = {}) {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const text = new URLSearchParams(fields).toString();
+  return post(api, path, typeof fields === 'string' ? fields : text, {
+    ...sender,
+    headers: { ...type, ...browser, ...sender.headers },
+  });
+}
+
+/** The status and the one error shape of a refused request. */
+export async function refusal(response: Response) {
+  return { status: response.status, ...ApiError.parse(await response.json()) };
+}
+
+/** The outcome that a 303 to a posted form leads to, as the page of the form asks for it. */
+export async function outcomeOf(api: Api, response: Response): Promise<unknown> {
+  const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const answer = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });
+  return (await answer.json()).data;
+}
+
+/** Sends JSON with another method than POST. */
+export async function sendJson(
+  api: Api,
+  method: 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  headers = {},
+) {
+  return api.request(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}

@@ -1,0 +1,61 @@
+import { Site } from '../../contract/site.ts';
+import { connectDatabase } from '../../server/db/client.ts';
+import type { Deps } from '../../server/deps.ts';
+import { securityHeaders } from '../../server/http/security.ts';
+import { createReadSession } from '../../server/render/api-client.ts';
+import type { WebBundle } from '../../server/render/bundle.ts';
+import { createPageCache } from '../../server/render/page-cache.ts';
+import { createPages } from '../../server/render/pages.ts';
+import { createRenderer } from '../../server/render/renderer.ts';
+import type { ApiCall } from '../../server/render/stale-if-error.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { buildSite } from '../../server/start/site.ts';
+import { testDeps } from './api.ts';
+import { testDatabase } from './database.ts';
+import { sampleSettings } from './factories.ts';
+
+/** The pages from their sources; the files that they name are not built. */
+export const web: WebBundle = {
+  load: () => import('../../web/entry.server.tsx'),
+  assets: {
+    styles: '/assets/styles.css',
+    deskStyles: '/assets/desk.css',
+    boot: { url: '/assets/boot.js' },
+    client: '/assets/client.js',
+  },
+};
+
+/** The whole site over some deps: pages, pictures, files for machines and API. */
+export const siteOver = (deps: Deps) => sitePartsOver(deps).site;
+
+/** The site with what answers from its memory, and the headers of every answer. */
+export function sitePartsOver(deps: Deps) {
+  const headers = securityHeaders(deps.env.PUBLIC_URL);
+  const call: ApiCall = (path, init) => api.request(path, init);
+  const render = createRenderer({
+    bundle: web,
+    call,
+    publicUrl: deps.env.PUBLIC_URL,
+    fallbackSite: Site.parse(sampleSettings),
+    log: deps.log,
+  });
+  const pages = createPages(render, createPageCache(headers), createReadSession(call));
+  const api = buildApi(deps, { formPage: pages.formPage });
+  return { site: buildSite(deps, { api, pages, web, headers }), serveCached: pages.serveCached, headers };
+}
+
+/**
+ * The whole site over a test database of its own, for one test file.
+ * Call it at the top of the file: `const { site, db } = await testSite();`
+ */
+export async function testSite(changes: Partial<Deps> = {}) {
+  const { db, pool } = await testDatabase();
+  const deps = testDeps(db, changes);
+  return { site: siteOver(deps), db, pool, deps };
+}
+
+/** The whole site while its database cannot be reached. */
+export function siteWithoutDatabase() {
+  const { db } = connectDatabase({ host: '127.0.0.1', port: 1 });
+  return siteOver(testDeps(db));
+}

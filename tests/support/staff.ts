@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '../../contract/role.ts';
+import type { Db } from '../../server/db/client.ts';
+import { courseInstructors, users } from '../../server/db/schema/index.ts';
+import { next } from './factories.ts';
+import { newcomer } from './people.ts';
+import type { Api } from './requests.ts';
+
+/** Somebody of the staff who is signed in. @returns their account, and the headers of their browser */
+export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner'> = 'admin') {
+  const n = next();
+  const person = { name: `Staff ${n}`, email: `staff-${n}@example.org`, password: 'marigold-42', phone: '98765 43212' };
+  const { user, headers } = await newcomer(api, db, person);
+  await db.update(users).set({ role, emailVerified: true }).where(eq(users.id, user.id));
+  return { user, headers };
+}
+
+/** Gives an instructor a course. */
+export async function assignCourse(db: Db, userId: string, courseId: string): Promise<void> {
+  await db.insert(courseInstructors).values({ userId, courseId });
+}

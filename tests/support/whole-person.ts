@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Db } from '../../server/db/client.ts';
+import {
+  contactMessages,
+  contactReplies,
+  courseInstructors,
+  enrollmentRequests,
+  freeCompletions,
+  lessonCompletions,
+  payments,
+  requestNotes,
+} from '../../server/db/schema/index.ts';
+import type { Deps } from '../../server/deps.ts';
+import { issueCertificate } from '../../server/features/certificates/index.ts';
+import { recordAudit } from '../../server/features/desk/index.ts';
+import { TEST_NOW } from './api.ts';
+import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
+import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
+import { asha, confirmEmail, newcomer, type Person } from './people.ts';
+import { type Api, postJson } from './requests.ts';
+
+/** Somebody with a name of their own, so that every trace of them can be told from those of others. */
+export function somebody(): Person {
+  const n = next();
+  const phone = String(9_876_500_000 + n);
+  return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
+}
+
+/** Courses to learn: a paid one with a lesson, its quiz and a batch, and a free one. */
+export async function createSchool(db: Db) {
+  const course = await createPaidCourse(db);
+  const lesson = await createLesson(db, course.id);
+  const batch = await createBatch(db, course.id);
+  return { course, lesson, batch, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
+}
+
+export type School = Awaited<ReturnType<typeof createSchool>>;
+
+async function answerMessage(db: Db, email: string, text: string): Promise<void> {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
+  if (!message) throw new Error('There is no message');
+  await db.insert(contactReplies).values({ messageId: message.id, text });
+}
+
+/** An account with a row in every table that holds what is a person's; its e-mail is verified. */
+export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
+  const { db } = deps;
+  const { course, lesson, batch, quiz, free } = school;
+  const { name, email, phone } = person;
+  const source = { page: `/of-${phone}`, referrer: 'https://search.example', utmSource: `mail-of-${email}` };
+  const request = { name, email, mobile: phone, courseId: String(course.number), ...source };
+  const message = { name, email, subject: 'student', message: `A question of ${name}` };
+  for (const [path, body] of [
+    ['/api/enrollments', request],
+    ['/api/enrollments', { ...request, name: `${name} again` }],
+    ['/api/users/register', message],
+  ] as const) {
+    expect((await postJson(api, path, body)).status).toBeLessThan(300);
+  }
+
+  await answerMessage(db, email, `An answer to ${name}`);
+
+  const { user, headers } = await newcomer(api, db, person);
+  await confirmEmail(api, db, headers);
+  const { id: userId } = user;
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
+  const isTheirs = eq(enrollmentRequests.emailKey, user.email);
+  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
+  await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
+  const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
+  await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
+  await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
+  await createQuizAttempt(db, userId, quiz);
+  await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
+  const earned = { userId, courseId: course.id };
+  const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
+  await db.insert(courseInstructors).values({ userId, courseId: course.id });
+  // What the staff changed of what is theirs: with their account, and with the address alone.
+  const values = [
+    { field: 'name', before: 'Misspelt', after: name, userId },
+    { field: 'mobile', before: null, after: phone, email: user.email },
+  ];
+  await db.transaction((tx) =>
+    recordAudit(tx, { actorId: null, action: 'request.edit', recordId: 'their-request', values }),
+  );
+  await postJson(api, '/api/auth/forgot-password', { email });
+  return { person, user, headers, certificateId };
+}
+
+export type WholePerson = Awaited<ReturnType<typeof createWholePerson>>;

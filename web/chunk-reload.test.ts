@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
+
+let reloads = 0;
+let tab: EventTarget;
+
+/** Opens a tab. @param storage its session storage; null where that is blocked */
+function openTab(storage: Map<string, string> | null): void {
+  const stored = () => {
+    if (!storage) throw new DOMException('The operation is insecure.', 'SecurityError');
+    return storage;
+  };
+  tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('location', { reload: () => reloads++ });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored().get(key) ?? null,
+    setItem: (key: string, value: string) => stored().set(key, value),
+    removeItem: (key: string) => stored().delete(key),
+  });
+  reloadOnceOnMissingChunk();
+}
+
+/** Whether the tab handles a missing chunk itself; otherwise the error page appears. */
+const isHandled = () => !tab.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+
+beforeEach(() => {
+  reloads = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a tab reloads once for a missing chunk, and again for the next version after a page has loaded', () => {
+  const storage = new Map<string, string>();
+  openTab(storage);
+  expect([isHandled(), reloads]).toEqual([true, 1]);
+  openTab(storage);
+  expect([isHandled(), reloads]).toEqual([false, 1]);
+  tab.dispatchEvent(new Event('hydrated'));
+  vi.advanceTimersByTime(10_000);
+  expect([isHandled(), reloads]).toEqual([true, 2]);
+});
+
+test('where storage is blocked it does not reload, and nothing fails', () => {
+  openTab(null);
+  expect([isHandled(), reloads]).toEqual([false, 0]);
+  tab.dispatchEvent(new Event('hydrated'));
+  expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
+});

@@ -1,0 +1,34 @@
+const KEY = 'reloaded-for-new-version';
+
+/**
+ * Reloads a tab whose chunk no longer exists because a new version was installed, once. A page that loads clears the
+ * mark, so that the next version can cause a reload again.
+ */
+export function reloadOnceOnMissingChunk(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!markReload()) return;
+    event.preventDefault();
+    location.reload();
+  });
+  addEventListener('hydrated', () => setTimeout(clearMark, 10_000));
+}
+
+/** @returns false if the tab has reloaded already, or could not remember it */
+function markReload(): boolean {
+  try {
+    if (sessionStorage.getItem(KEY)) return false;
+    sessionStorage.setItem(KEY, '1');
+    return true;
+  } catch {
+    // Storage is blocked: without a mark it would reload for ever.
+    return false;
+  }
+}
+
+function clearMark(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked, so there is no mark.
+  }
+}

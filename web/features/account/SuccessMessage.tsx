@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import type { FormName } from '../../../contract/form-outcome.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useFormOutcome } from '../form-outcome/index.ts';
+
+/** Options of a navigation that passes a success message to the next page. */
+export function withSuccess(form: FormName, message: string) {
+  return { state: { form, message } };
+}
+
+/** The success message of a form: passed by the page before, or the outcome of a post without scripts. */
+function useSuccess(of: readonly [FormName, FormName?]): string | undefined {
+  const one = useFormOutcome(of[0]);
+  const other = useFormOutcome(of[1] ?? of[0]);
+  const outcome = one ?? other;
+  const { state: passed } = useLocation();
+  // The state survives a reload, but is not in the server's HTML.
+  const state: unknown = useHydrated() ? passed : null;
+  if (outcome?.ok) return outcome.message;
+  if (typeof state !== 'object' || state === null || !('message' in state && 'form' in state)) return undefined;
+  const isForThis = of.some((form) => form === state.form);
+  return isForThis && typeof state.message === 'string' ? state.message : undefined;
+}
+
+type SuccessMessageProps = {
+  /** Forms whose success appears here. */
+  of: readonly [FormName, FormName?];
+  /** Success message of this page. */
+  now?: string | undefined;
+};
+
+/** One line with a success message, if there is one. */
+export function SuccessMessage({ of, now }: SuccessMessageProps) {
+  const before = useSuccess(of);
+  return (
+    <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:sr-only">
+      {now ?? before}
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import type { PostListQuery } from '../../../contract/post.ts';
+import { paths } from '../../paths.ts';
+import type { RootState } from '../../store.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
+import { blogAddress, blogQuery, MAX_SEARCH } from './query.ts';
+import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
+
+function SearchIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="M15.5 15.5L21 21" />
+    </svg>
+  );
+}
+
+type SearchFormProps = {
+  box: RefObject<HTMLInputElement | null>;
+  /** Search text of the address. */
+  initial: string;
+};
+
+/** The search of the blog: a GET form; with scripts it filters while you type. */
+export function SearchForm({ box, initial }: SearchFormProps) {
+  const dispatch = useDispatch();
+  const preventSubmit = (event: FormEvent) => event.preventDefault();
+  return (
+    <search>
+      <form action={paths.blogs} method="get" onSubmit={preventSubmit} className="flex gap-2">
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          aria-label="Search blog posts"
+          placeholder="Search blog posts..."
+          defaultValue={initial}
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={(event) => dispatch(searched(event.currentTarget.value))}
+          className={controlClass}
+        />
+        <button type="submit" className={buttonClass('outline', 'min-h-12 shrink-0 px-3!')}>
+          <span className="sr-only">Search</span>
+          <SearchIcon />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+type CategoryLinksProps = {
+  /** Categories that have posts. */
+  categories: string[];
+  active: string;
+};
+
+/** 'All' and each category, as links, which work without scripts and can be shared. */
+export function CategoryLinks({ categories, active }: CategoryLinksProps) {
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        {[ALL_CATEGORIES, ...categories].map((category) => (
+          <li key={category}>
+            <Link
+              to={blogAddress(category === ALL_CATEGORIES ? {} : { category })}
+              preventScrollReset
+              aria-current={category === active ? 'true' : undefined}
+              className="inline-flex min-h-12 items-center rounded border border-hairline bg-sheet px-4 font-medium no-underline hover:border-strong aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:forced-color-adjust-none"
+            >
+              {category}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Pause in typing after which address and posts update, in milliseconds. */
+const TYPING_PAUSE = 200;
+
+/** State of a history entry that typing wrote: the box may already hold more text. */
+const TYPED = 'typed';
+
+/**
+ * Synchronises slice, address and search box. A new address sets the other two; typed text reaches the address after a
+ * pause and replaces the history entry, so that reload, sharing and Back work.
+ * @param query the query of the address
+ * @param box the search box, which may hold text typed before hydration
+ */
+export function useBlogFilter(query: PostListQuery, box: RefObject<HTMLInputElement | null>): void {
+  useFollowAddress(query, box);
+  useWriteAddress(query);
+}
+
+function useFollowAddress(query: PostListQuery, box: RefObject<HTMLInputElement | null>): void {
+  const dispatch = useDispatch();
+  const { key, state } = useLocation();
+  const navigationType = useNavigationType();
+  const shownAt = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const input = box.current;
+    if (!input || shownAt.current === key) return;
+    const first = shownAt.current === undefined;
+    shownAt.current = key;
+    if (first && input.value.trim() !== (query.q ?? '')) {
+      dispatch(searched(input.value));
+    } else if (first || navigationType !== 'REPLACE' || state !== TYPED) {
+      // Keeps white space around the text, and white space alone.
+      if (!query.q || input.value.trim() !== query.q) input.value = query.q ?? '';
+      dispatch(addressOpened(query));
+    }
+  }, [query, box, dispatch, key, navigationType, state]);
+}
+
+function useWriteAddress(query: PostListQuery): void {
+  const searchTerm = useSelector((state: RootState) => state.blog.searchTerm);
+  const [, setSearchParams] = useSearchParams();
+  const wanted = blogQuery(new URLSearchParams({ q: searchTerm })).q ?? '';
+  const shown = query.q ?? '';
+
+  useEffect(() => {
+    if (wanted === shown) return;
+    const timer = setTimeout(() => {
+      setSearchParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true, state: TYPED });
+    }, TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted, shown, setSearchParams]);
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+
+/** A course page while it loads, or if it could not be loaded. */
+export function CoursePending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <PendingPage
+      title="Course"
+      loading="Loading the course"
+      failure="The course could not be loaded."
+      failed={failed}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Shown for an unknown course (specification section 8); the loader sets the status. */
+export function CourseNotFound() {
+  return (
+    <MissingPage
+      title="Course not found"
+      text="The requested course could not be found."
+      back={{ to: paths.courses, label: 'See all courses' }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { courseVersion } from './CourseForm.tsx';
+
+test('every part of the page goes on from what any of them saved', () => {
+  const version = courseVersion(4);
+  version.saved(4, 5);
+  version.saved(5, 6);
+  expect([version.read(), version.newest(4), version.newest(5)]).toEqual([6, 6, 6]);
+});
+
+test('what others saved between is not counted: the forms stay with what they were filled with', () => {
+  const version = courseVersion(4);
+  version.saved(5, 6);
+  expect([version.read(), version.newest(5)]).toEqual([4, 6]);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { changeText } from './RequestAside.tsx';
+
+test.each([
+  ['request.contact', ['stage'], 'Marked as contacted'],
+  ['request.edit', ['ownerId', 'followUpOn'], 'Saved, with owner and follow-up day'],
+  ['request.enroll', ['stage', 'batchId', 'payment'], 'Enrolled, with batch and payment'],
+  ['request.something', [], 'request.something'],
+])('%s of %j reads as %j', (action, fields, text) => {
+  expect(changeText(action, fields)).toBe(text);
+});

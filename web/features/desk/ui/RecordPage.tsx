@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { DeskMissing } from '../DeskMissing.tsx';
+import { DeskPage } from './DeskPage.tsx';
+import { Loading } from './Loading.tsx';
+
+type QueryResult = { currentData?: unknown; isFetching: boolean; isError: boolean; refetch: () => void };
+
+type RecordPageProps<Of extends QueryResult> = {
+  /** Heading while the record is not here yet. */
+  title: string;
+  /** Named by the notices, such as 'post'; by default the heading. */
+  what?: string;
+  /** Of the page, one for each record. */
+  path: string;
+  above?: { to: string; label: string };
+  /** The query's result; null for a record that does not exist. */
+  result: Of;
+  children: (record: NonNullable<Of['currentData']>) => ReactNode;
+};
+
+/**
+ * The page of one record: loading, missing, or shown. Forms are filled once, so a record from an earlier visit is not
+ * shown until it has been fetched again; once shown, it stays while it is refetched.
+ */
+export function RecordPage<Of extends QueryResult>(props: RecordPageProps<Of>) {
+  const { title, what, path, above, result, children } = props;
+  const { isFetching, isError, refetch } = result;
+  const record: Of['currentData'] = result.currentData;
+  const [shownPath, setShownPath] = useState<string>();
+  const isFresh = record !== undefined && !isFetching && !isError;
+  if (isFresh && shownPath !== path) setShownPath(path);
+  if (isFresh || shownPath === path) {
+    if (record === null) return <DeskMissing />;
+    if (record !== undefined) return <Fragment key={path}>{children(record)}</Fragment>;
+  }
+  return (
+    <DeskPage title={title} path={path} {...(above && { above })}>
+      <Loading what={what ?? title.toLowerCase()} failed={isError} onRetry={refetch} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Attribution, campaignOf, cutSource } from '../../../contract/attribution.ts';
+
+/** What the boot script stored when the visit began: the referrer, and the query if it names a campaign. */
+function landing(): string[] {
+  try {
+    return (sessionStorage.getItem('landing') ?? '').split(' ');
+  } catch {
+    return []; // Storage is blocked.
+  }
+}
+
+/** Origin of the referrer; undefined if it is this site. */
+function externalOrigin(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin } = new URL(address);
+  return origin === location.origin ? undefined : origin;
+}
+
+/** Attribution of a request that is sent now, cut to the limits of the API. */
+export function readAttribution(): Attribution {
+  const [address = '', query] = landing();
+  const campaign = campaignOf(new URLSearchParams(query));
+  return cutSource({ page: location.pathname, referrer: externalOrigin(address), ...campaign });
+}

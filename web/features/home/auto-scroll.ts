@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Specification section 9: 2 px per frame, which is 120 px a second at 60 frames, whatever the refresh rate. */
+const PIXELS_PER_SECOND = 120;
+
+/** A longer frame (a busy or sleeping tab) counts as this long, so that nothing jumps. */
+const LONGEST_FRAME_MS = 100;
+
+/** Position of the slider after a frame of `elapsedMs`. */
+export function advance(position: number, elapsedMs: number): number {
+  return position + (PIXELS_PER_SECOND * Math.min(Math.max(elapsedMs, 0), LONGEST_FRAME_MS)) / 1000;
+}
+
+/**
+ * Moves the slider back by whole laps once it has passed two. One lap is one set of cards; from the second lap on there
+ * are cards on both sides, so nobody sees the step.
+ */
+export function wrap(position: number, lap: number): number {
+  return lap > 0 && position >= 2 * lap ? lap + (position % lap) : position;
+}
+
+/** Number of sets that fill the view at every position: two laps and the view beyond them. */
+export function setsNeeded(viewWidth: number, lap: number): number {
+  return lap > 0 ? 2 + Math.ceil(viewWidth / lap) : 1;
+}
+
+const QUERY = '(prefers-reduced-motion: no-preference)';
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether things may move by themselves: not on the server, nor if the visitor prefers reduced motion. */
+export function useMotionAllowed(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(QUERY).matches,
+    () => false,
+  );
+}
+
+/** Whether any part of the element is in view. */
+export function useOnScreen(target: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!target.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false));
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+  return isOnScreen;
+}
+
+/** Difference in pixels up to which the browser has only rounded; a larger one is the visitor's own scrolling. */
+const ROUNDING = 2;
+/** Pause after the visitor scrolled by hand. */
+const PAUSE_MS = 1500;
+
+/**
+ * Scrolls the element sideways while `isRunning`, from its current position, also after the visitor scrolled by hand. A
+ * hidden tab gets no frames, so it pauses there by itself.
+ * @param lap width of one set of cards in pixels, read at every frame
+ */
+export function useAutoScroll(scroller: RefObject<HTMLElement | null>, lap: RefObject<number>, isRunning: boolean) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isRunning) return;
+    let position = element.scrollLeft;
+    let before = performance.now();
+    let pausedUntil = 0;
+
+    const step = (now: number) => {
+      const elapsed = now - before;
+      before = now;
+      if (Math.abs(element.scrollLeft - position) > ROUNDING) {
+        position = element.scrollLeft;
+        pausedUntil = now + PAUSE_MS;
+      } else if (now >= pausedUntil) {
+        position = wrap(advance(position, elapsed), lap.current);
+        element.scrollLeft = position;
+      }
+      frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [scroller, lap, isRunning]);
+}

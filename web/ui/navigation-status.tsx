@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Shows or hides the progress line at the top (motion.css). */
+function setBusy(isBusy: boolean): void {
+  document.documentElement.toggleAttribute('data-busy', isBusy);
+}
+
+/** Shows the progress line until `work` settles. @returns its result. @throws its error */
+export async function showBusy<Result>(work: Promise<Result>): Promise<Result> {
+  setBusy(true);
+  return work.finally(() => setBusy(false));
+}
+
+let announced = '';
+let region: HTMLElement | null = null;
+
+/** Sets the live region of the page. */
+function setLiveRegion(element: HTMLElement | null): void {
+  region = element;
+}
+
+/** Announces the title after a client navigation; screen readers read that of a loaded document themselves. */
+export function announce(title: string): void {
+  if (announced && announced !== title && region) region.textContent = title;
+  announced = title;
+}
+
+/** Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3). */
+export function NavigationFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  const { state } = useNavigation();
+  useEffect(() => setBusy(state !== 'idle'), [state]);
+
+  return <div ref={setLiveRegion} className="sr-only" aria-live="polite" role="status" />;
+}

@@ -1,0 +1,18 @@
+import { MAX_PAGE } from '../../contract/constants.ts';
+
+/** The page of a list that a query string asks for; 1 if its `page` is missing or not one that the API takes. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : 1;
+}
+
+/** Path of a page of a list; page 1 has no number. */
+export function pageAddress(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** Page numbers to link: the first, the last, the current one and its neighbours, in order. */
+export function pagesToLink(page: number, pages: number): number[] {
+  const numbers = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
