@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
+import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
 
@@ -57,6 +58,18 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/desk/posts');
   expect(await status(page, `/blogs/${slug}`)).toBe(404);
+});
+
+test('a title that was typed before the client ran fills the address too', async ({ site, page }) => {
+  await newPersonAt(site, page, 'admin');
+  const release = await hold(page, CLIENT_SCRIPT);
+  await page.goto('/desk/topics/new');
+  await field(page, /^Name/).fill('Kubernetes in practice');
+  await field(page, /^Summary/).fill('Run what you built');
+  await expect(field(page, /^Address/)).toHaveValue('');
+  release();
+  await expect(field(page, /^Address/)).toHaveValue('kubernetes-in-practice');
+  await expect(field(page, /^Name/)).toHaveValue('Kubernetes in practice');
 });
 
 test('what is typed while the post is being saved stays, and is not said to be saved', async ({ site, page }) => {

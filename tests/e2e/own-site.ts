@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
+import { freePort } from '../support/ports.ts';
 import { startSite } from '../support/processes.ts';
 import { test as base, expect } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
@@ -19,8 +20,8 @@ export type OwnSite = {
 export const test = base.extend<object, { site: OwnSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use, { parallelIndex }) => {
-      const { site, stop } = await startOwnSite(port + 200 + parallelIndex);
+    async ({}, use) => {
+      const { site, stop } = await startOwnSite(await freePort());
       await use(site);
       await stop();
     },

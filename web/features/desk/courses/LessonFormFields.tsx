@@ -3,7 +3,7 @@ import { ImageField } from '../images/index.ts';
 import { TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
-import { proposeSlug } from '../ui/slug-of.ts';
+import { TitleField } from '../ui/TitleField.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import type { LessonOutput, LessonValues } from './lesson-schema.ts';
 import { QuizEditor } from './QuizEditor.tsx';
@@ -18,7 +18,7 @@ export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
   return (
     <>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="title" label="Title" onLeave={() => proposeSlug(of, 'title', 'slug')} />
+        <TitleField of={of} name="title" label="Title" slug="slug" />
         <TextField of={of} name="slug" label="Address" note="(its last part)" />
         <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
       </div>

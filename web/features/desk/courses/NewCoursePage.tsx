@@ -5,7 +5,7 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { proposeSlug } from '../ui/slug-of.ts';
+import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { useCreateDeskCourseMutation } from './endpoints.ts';
 import { NewPaidForm } from './form-schemas.ts';
@@ -43,7 +43,7 @@ function NewFreeCourseForm() {
   return (
     <FormFrame of={of} label="New free course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="title" label="Title" onLeave={() => proposeSlug(of, 'title', 'slug')} />
+        <TitleField of={of} name="title" label="Title" slug="slug" />
         <TextField of={of} name="slug" label="Address" note="(its last part)" />
       </div>
       <TopicField of={of} name="topicId" />
@@ -67,7 +67,7 @@ function NewPaidCourseForm() {
   return (
     <FormFrame of={of} label="New course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="title" label="Title" onLeave={() => proposeSlug(of, 'title', 'slug')} />
+        <TitleField of={of} name="title" label="Title" slug="slug" />
         <TextField of={of} name="slug" label="Address" note="/courses/…" />
       </div>
       <TextAreaField of={of} name="description" label="Description" rows={3} />

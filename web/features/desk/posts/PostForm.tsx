@@ -10,7 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { proposeSlug } from '../ui/slug-of.ts';
+import { TitleField } from '../ui/TitleField.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useCreateDeskPostMutation,
@@ -27,7 +27,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
   return (
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
-        <TextField of={of} name="title" label="Title" onLeave={() => proposeSlug(of, 'title', 'slug')} />
+        <TitleField of={of} name="title" label="Title" slug="slug" />
         <TextField of={of} name="slug" label="Address" note="/blogs/… A new one breaks links to the old one." />
         <TextField of={of} name="category" label="Category" note="(an existing one or a new one)" list="categories" />
         <datalist id="categories">

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { proposeSlug } from '../ui/slug-of.ts';
+import { TitleField } from '../ui/TitleField.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useCreateDeskTopicMutation,
@@ -22,7 +22,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="name" label="Name" onLeave={() => proposeSlug(of, 'name', 'slug')} />
+        <TitleField of={of} name="name" label="Name" slug="slug" />
         <TextField of={of} name="slug" label="Address" note="/free-resources/…" />
       </div>
       <TextField of={of} name="guideTitle" label="Title of its guide" />

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, PathValue } from 'react-hook-form';
+import { type FieldOf, TextField } from './FormFields.tsx';
+import { slugOf } from './slug-of.ts';
+
+/** The title of a new record, which fills the empty slug of its form when it is left. */
+export function TitleField<Input extends FieldValues, Output extends FieldValues>({
+  slug,
+  ...field
+}: FieldOf<Input, Output> & { slug: Path<Input> }) {
+  const { of, name } = field;
+  const proposeSlug = () => {
+    const { getValues, setValue } = of.form;
+    const title = String(getValues(name));
+    if (title === '' || getValues(slug) !== '') return;
+    // The slug of a form is text, which the type of its path does not show.
+    const proposed = slugOf(title) as PathValue<Input, Path<Input>>;
+    setValue(slug, proposed, { shouldDirty: true, shouldValidate: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a title that was left before the client ran.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('name') !== name) proposeSlug();
+  }, []);
+  return <TextField {...field} onLeave={proposeSlug} />;
+}
