@@ -17,9 +17,11 @@ export function TitleField<Input extends FieldValues, Output extends FieldValues
     const proposed = slugOf(title) as PathValue<Input, Path<Input>>;
     setValue(slug, proposed, { shouldDirty: true, shouldValidate: true });
   };
+  // From then on the form has what was typed before the client ran.
+  const { isReady } = of.form.formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a title that was left before the client ran.
   useEffect(() => {
-    if (document.activeElement?.getAttribute('name') !== name) proposeSlug();
-  }, []);
+    if (isReady && document.activeElement?.getAttribute('name') !== name) proposeSlug();
+  }, [isReady]);
   return <TextField {...field} onLeave={proposeSlug} />;
 }
