@@ -110,7 +110,7 @@ const wrong: Record<string, string[]> = {
   'it cannot be stored': ['te\0st@iana.org', '\ud800@iana.org', 'test@\udfff.org', 'test@iana.org\0'],
 };
 
-describe('what cannot be an address is refused:', () => {
+describe('invalid addresses are refused:', () => {
   test.each(Object.entries(wrong))('%s', (_, typed) => {
     for (const each of typed) expect(isTaken(each), JSON.stringify(each)).toBe(false);
   });
@@ -169,13 +169,13 @@ const refusedOnPurpose: Record<string, string[]> = {
   ],
 };
 
-describe('what the standards allow is refused on purpose:', () => {
+describe('valid but unwanted addresses are refused:', () => {
   test.each(Object.entries(refusedOnPurpose))('%s', (_, typed) => {
     for (const each of typed) expect(isTaken(each), JSON.stringify(each)).toBe(false);
   });
 });
 
-test('whatever is taken can stand in a header as it is, and have an account', () => {
+test('every accepted address can stand in a header as it is and have an account', () => {
   const nearly = fc
     .tuple(fc.emailAddress(), fc.nat(), fc.string({ unit: 'binary', maxLength: 2 }))
     .map(([whole, at, more]) => {

@@ -34,7 +34,7 @@ describe('of the 229 vectors of isemail', () => {
     }
   });
 
-  test('whatever is invalid is refused, but for white space around what is valid', () => {
+  test('every invalid value is refused, except white space around a valid one', () => {
     for (const vector of isemailVectors) {
       const [diagnosis, ours, typed] = vector;
       if (isInvalid(diagnosis)) expect(['refused', 'trimmed'], shown(vector)).toContain(ours);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { onPath } from './programs.mjs';
-import { pinnedNode, root, run, say } from './setup.mjs';
+import { log, pinnedNode, root, run } from './setup.mjs';
 
 /**
  * The first is the same engine without windows. The others draw theirs unseen, on a processor that the page needs: browser tests
@@ -18,7 +18,7 @@ export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return givenBrowser(process.env.CHROMIUM_PATH);
   const found = onPath(names) ?? ((await installDebianPackage()) && onPath(names));
   if (found) return found;
-  say("Installing Playwright's Chromium");
+  log("Installing Playwright's Chromium");
   const code = await run(pinnedNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
   if (code === 0) return undefined;
   throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one');
@@ -32,7 +32,7 @@ function givenBrowser(path) {
 
 async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
-  say("Installing Debian's Chromium; this takes a minute or more");
+  log("Installing Debian's Chromium; this takes a minute or more");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {string[]} args */
   const apt = async (...args) => (await run('apt-get', [...args, '--quiet'], env)) === 0;

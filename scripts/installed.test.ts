@@ -48,7 +48,7 @@ test("a program for this machine that npm left out, as it does on a Node older t
   expect(matchesLock(withNative, { ...all, 'node_modules/native': native }, { dev: true, machine })).toBe(true);
 });
 
-test('what runs these tests is what the lock file says', async () => {
+test('these tests run in the Node of the lock file', async () => {
   const read = async (file: string) => packagesOf(await readFile(file, 'utf8'));
   const [locked, present] = await Promise.all(['package-lock.json', 'node_modules/.package-lock.json'].map(read));
   expect(matchesLock(locked, present, { dev: true, machine: thisMachine() })).toBe(true);

@@ -29,7 +29,7 @@ export async function exitWith(work) {
  * Tells the person at the terminal what takes long.
  * @param {string} line
  */
-export function say(line) {
+export function log(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -76,7 +76,7 @@ export function run(program, args, env = process.env, { deaf = false } = {}) {
  */
 export async function ensureInstalled({ dev }) {
   if (await isInstalled(dev)) return;
-  say('Installing packages as package-lock.json says; the first time this takes a minute or more');
+  log('Installing packages as package-lock.json says; the first time this takes a minute or more');
   // npm replaces node_modules, so it must not run on the Node in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
   const env = { ...process.env, PATH: path.join(delimiter) };
@@ -116,7 +116,7 @@ const suitingNpm = 'npm@11.19.1';
  * @param {NodeJS.ProcessEnv} env
  */
 async function installAgain(dev, env) {
-  say(
+  log(
     `The npm of Node ${process.versions.node} leaves out programs that are needed: installing again with a later one`,
   );
   const directory = await mkdtemp(join(tmpdir(), 'short-courses-npm-'));
@@ -166,7 +166,7 @@ export async function isBuilt() {
 /** Builds the site, unless that is done. */
 export async function ensureBuilt() {
   if (await isBuilt()) return;
-  say('Building the site, since its sources changed; this takes some seconds');
+  log('Building the site, since its sources changed; this takes some seconds');
   await build('error');
 }
 

@@ -12,7 +12,7 @@ function runner(script: string, options: { deaf: boolean }) {
   return { child, line: async () => (await lines.next()).value };
 }
 
-test('what would go on when it is asked to stop, as npm does, is killed with all it began', async () => {
+test('a process that ignores the request to stop, as npm does, is killed with its children', async () => {
   const { child, line } = runner("trap '' INT TERM HUP; sleep 60 & echo ready; wait", { deaf: true });
   expect(await line()).toBe('ready');
   child.kill('SIGINT');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withoutSiteVariables } from '../server/base/env.ts';
 import { freePort } from '../tests/support/ports.ts';
 import { ownMemoryDirectory } from './memory-directory.ts';
-import { exitWith, run, say } from './setup.mjs';
+import { exitWith, log, run } from './setup.mjs';
 import { type Counts, countPlaywright, countVitest, sum, summary } from './test-counts.ts';
 
 type Environment = NodeJS.ProcessEnv;
@@ -12,7 +12,7 @@ type Count = (ok: boolean) => Counts | Promise<Counts>;
 
 /** Runs one stage under a heading. */
 async function stage(title: string, args: string[], env: Environment, count: Count): Promise<Counts> {
-  say(`\n== ${title}`);
+  log(`\n== ${title}`);
   const ok = (await run(process.execPath, args, env)) === 0;
   const counts = await count(ok);
   // A stage that fails without a failed test (a file that does not load, a crash) is a failure too.
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   try {
     const runAll = process.argv[2] === 'quality' ? runQualityStages : runStages;
     const counts = await runAll(await testEnvironment(), reports);
-    say(`\n${summary(counts)}`);
+    log(`\n${summary(counts)}`);
     process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
   } finally {
     await rm(reports, { recursive: true });

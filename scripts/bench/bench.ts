@@ -5,7 +5,7 @@ export type Bench = {
   port: number;
   chromePath: string;
   /** Tells who waits what is being measured. */
-  say: (what: string) => void;
+  log: (what: string) => void;
 };
 
 export type Part = (bench: Bench) => Promise<Section>;

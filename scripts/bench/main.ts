@@ -7,7 +7,7 @@ import { growthSection } from './growth/section.ts';
 import { installSection } from './install/section.ts';
 import { describeRun } from './machine.ts';
 import { pagesSection } from './pages/section.ts';
-import { isHeld, type Section, sectionText, withSection } from './report.ts';
+import { isWithin, type Section, sectionText, withSection } from './report.ts';
 import { commandOf, settings } from './settings.ts';
 import { signInSection } from './sign-in.ts';
 import { SUMMARY, summaryOf } from './summary.ts';
@@ -37,14 +37,14 @@ async function store(heading: string, section: Section, text: string): Promise<s
 
 type Task = { name: string; heading: string; measure: Part; isStored: boolean };
 
-type Reported = { isHeld: boolean; summary?: string };
+type Reported = { isWithin: boolean; summary?: string };
 
 async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<Reported> {
   const section = await measure(bench);
   const text = sectionText(heading, section, run);
   process.stdout.write(`${text}\n\n`);
   // At once, so that the figures survive if a later part fails.
-  return { isHeld: isHeld(section), ...(isStored && { summary: await store(heading, section, text) }) };
+  return { isWithin: isWithin(section), ...(isStored && { summary: await store(heading, section, text) }) };
 }
 
 /**
@@ -74,17 +74,17 @@ async function main(): Promise<void> {
   }
   const reported: Reported[] = [];
   for (const part of tasks) {
-    const say = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
+    const log = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
     // If one part fails, the others still are.
     const failed = (error: unknown) => {
-      say(error instanceof Error ? error.message : String(error));
-      return { isHeld: false };
+      log(error instanceof Error ? error.message : String(error));
+      return { isWithin: false };
     };
-    reported.push(await report(part, { port, chromePath, say }, run).catch(failed));
+    reported.push(await report(part, { port, chromePath, log }, run).catch(failed));
   }
   const summary = reported.findLast((part) => part.summary)?.summary;
   if (summary) process.stdout.write(`${summary}\n`);
-  if (!reported.every((part) => part.isHeld))
+  if (!reported.every((part) => part.isWithin))
     throw new Error('A figure is over its budget, or a part could not be measured: see above');
 }
 

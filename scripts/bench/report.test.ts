@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast, atMost, isHeld, type Section, sectionText, withSection } from './report.ts';
+import { atLeast, atMost, isWithin, type Section, sectionText, withSection } from './report.ts';
 import { SUMMARY, summaryOf } from './summary.ts';
 
 const section = (value: number): Section => ({
@@ -8,8 +8,8 @@ const section = (value: number): Section => ({
 });
 
 test('a figure over its budget is marked, and its section fails', () => {
-  expect(isHeld(section(10))).toBe(true);
-  expect(isHeld(section(11))).toBe(false);
+  expect(isWithin(section(10))).toBe(true);
+  expect(isWithin(section(11))).toBe(false);
   expect(sectionText('A', section(11), 'Today.')).toBe(
     ['## A', 'Today.', 'As it is.', '| what | time    |\n| ---- | ------- |\n| a\\|b | 11 OVER |'].join('\n\n'),
   );
@@ -25,7 +25,7 @@ test('a part replaces only its own section', () => {
 });
 
 test('a figure with a minimum fails below it, and if it is missing', () => {
-  const held = [0.81, 0.8, 0.79, Number.NaN].map((value) => atLeast(0.8, value, String).isHeld);
+  const held = [0.81, 0.8, 0.79, Number.NaN].map((value) => atLeast(0.8, value, String).isWithin);
   expect(held).toEqual([true, true, false, false]);
 });
 
@@ -58,7 +58,7 @@ test('the summary has the worst figure of each budget', () => {
 test('a failed yes-or-no figure is worse than figures within their budgets', () => {
   const section = budgets([
     ['/', atMost(10, 10, String), '', ''],
-    ['/b', { shown: 'answered 500', isHeld: false }, '', ''],
+    ['/b', { shown: 'answered 500', isWithin: false }, '', ''],
   ]);
   expect(lines(summaryOf('', { heading: 'A', section }, parts))).toEqual([
     '| A | LCP, at most 10 | answered 500 OVER | /b | 1 of 2 |',

@@ -1,5 +1,5 @@
-/** A figure with a budget. `strain`: share of the budget that it uses, over 1 is too much */
-export type Bounded = { shown: string; isHeld: boolean; strain?: number };
+/** A figure with a budget. `shareOfBudget`: share of the budget that it uses, over 1 is too much */
+export type Bounded = { shown: string; isWithin: boolean; shareOfBudget?: number };
 export type Cell = string | Bounded;
 
 export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
@@ -9,21 +9,21 @@ export type Section = { notes: readonly string[]; tables: readonly Table[] };
 
 /** A figure with a maximum. */
 export function atMost(most: number, value: number, show: (value: number) => string): Bounded {
-  return { shown: show(value), isHeld: value <= most, strain: most > 0 ? value / most : value };
+  return { shown: show(value), isWithin: value <= most, shareOfBudget: most > 0 ? value / most : value };
 }
 
 /** A figure with a minimum. */
 export function atLeast(least: number, value: number, show: (value: number) => string): Bounded {
-  return { shown: show(value), isHeld: value >= least, strain: least / value };
+  return { shown: show(value), isWithin: value >= least, shareOfBudget: least / value };
 }
 
-export function isHeld({ tables }: Section): boolean {
-  return tables.every(({ rows }) => rows.flat().every((cell) => typeof cell === 'string' || cell.isHeld));
+export function isWithin({ tables }: Section): boolean {
+  return tables.every(({ rows }) => rows.flat().every((cell) => typeof cell === 'string' || cell.isWithin));
 }
 
 /** Text of a table cell. */
 export function textOfCell(cell: Cell): string {
-  return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isHeld ? 'ok' : 'OVER'}`;
+  return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isWithin ? 'ok' : 'OVER'}`;
 }
 
 /** A Markdown table, aligned to be readable in a terminal. */

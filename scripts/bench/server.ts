@@ -2,13 +2,13 @@ import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import type { RateLimits } from '../../server/deps.ts';
 import { builtRun } from '../../tests/support/processes.ts';
-import { tellKept } from './kept.ts';
+import { reportRetainedMemory } from './retained-memory.ts';
 
 /** Everything is asked from one address, and sign-in fails hundreds of times at one account. */
 const many = { uses: 1_000_000, seconds: 60 };
 const limits: RateLimits = { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many };
 
-tellKept();
+reportRetainedMemory();
 
 /** The built site as operators run it, but for its limits. */
 exitWith(builtRun().then(({ runApp }) => runApp({ env: readEnv(process.env), limits })));

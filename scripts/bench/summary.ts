@@ -18,7 +18,7 @@ function boundedIn(rows: Table['rows'], column: number): Found[] {
 }
 
 function worstOf(found: Found[]): Found | undefined {
-  const badness = ({ cell }: Found) => (cell.isHeld ? 0 : 1_000_000) + (cell.strain || 0);
+  const badness = ({ cell }: Found) => (cell.isWithin ? 0 : 1_000_000) + (cell.shareOfBudget || 0);
   return found.toSorted((a, b) => badness(b) - badness(a))[0];
 }
 
@@ -29,7 +29,7 @@ function summaryRows(heading: string, { tables }: Section): string[][] {
       const found = boundedIn(table.rows, column);
       const worst = worstOf(found);
       if (!worst) return [];
-      const held = found.filter(({ cell }) => cell.isHeld).length;
+      const held = found.filter(({ cell }) => cell.isWithin).length;
       return [[heading, budget, textOfCell(worst.cell), worst.of, `${held} of ${found.length}`]];
     }),
   );

@@ -38,7 +38,7 @@ export async function gradePages(
     const { scan: given, tests } = Result.parse(await scan(new URL(path, url).href.replace('https://', '')));
     const failed = Object.values(tests).flatMap(({ pass, result }) => (pass ? [] : [result]));
     const shown = [`${given.grade} (${given.score})`, ...failed].join(' ');
-    rows.push([path, { shown, isHeld: given.grade === 'A+' && failed.length === 0 }]);
+    rows.push([path, { shown, isWithin: given.grade === 'A+' && failed.length === 0 }]);
   }
   return rows;
 }

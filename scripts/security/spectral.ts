@@ -26,6 +26,6 @@ export async function lintDocument(tools: string, document: string): Promise<Cel
   await writeFile(join(tools, 'openapi.json'), document);
   await lint(tools, report);
   const findings = Findings.parse(JSON.parse(await readFile(report, 'utf8')));
-  if (findings.length === 0) return [['OpenAPI document', { shown: 'no finding', isHeld: true }]];
-  return findings.map(({ code, message, path }) => [path.join('.'), { shown: `${code}: ${message}`, isHeld: false }]);
+  if (findings.length === 0) return [['OpenAPI document', { shown: 'no finding', isWithin: true }]];
+  return findings.map(({ code, message, path }) => [path.join('.'), { shown: `${code}: ${message}`, isWithin: false }]);
 }

@@ -51,6 +51,6 @@ test('a value with lines like those of a stack is not logged either', async () =
   expect(JSON.stringify(fault)).not.toContain('secret');
 });
 
-test('what is thrown without being an error is named by its type alone', () => {
+test('a thrown value that is no error is named by its type alone', () => {
   expect(describeError('asha@example.com')).toEqual({ reason: 'string' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeardown } from './lifecycle.ts';
 
-test('what was opened last is closed first, and once', async () => {
+test('resources close in reverse order, each once', async () => {
   const closed: string[] = [];
   const teardown = createTeardown(() => {});
   for (const name of ['database', 'jobs', 'http']) teardown.defer(async () => void closed.push(name));

@@ -32,7 +32,7 @@ test('a terminal shows words', () => {
   expect(out.lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}mail\.not_sent mailId="m1"\n$/);
 });
 
-test('what a request caused carries its id', () => {
+test('log lines of a request carry its id', () => {
   const out = sink(false);
   const log = createLog(out, sink(false));
   runAsRequest({ id: 'r1', route: '/api/me' }, () => log('warn', 'mail.not_sent'));

@@ -8,7 +8,7 @@ test('all who ask share one load', async () => {
   expect(await get()).toBe(1);
 });
 
-test('what failed, say for want of a file handle, does not fail for ever', async () => {
+test('a failure, such as a missing file handle, is not remembered', async () => {
   let loads = 0;
   const get = loadOnce(async () => {
     if (++loads === 1) throw new Error('EMFILE');

@@ -39,7 +39,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
 });
 
-test('what a transaction wrote before its connection was lost is not there', async () => {
+test('writes of a transaction that lost its connection are rolled back', async () => {
   const { db } = openNarrow();
   await other.execute(sql`CREATE TABLE halves (n int)`);
   const failing = db.transaction(async (tx) => {

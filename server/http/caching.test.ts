@@ -41,7 +41,7 @@ test('each encoding has its own ETag, which gives 304', async () => {
   expect((await ask('/api/courses', { 'If-None-Match': etag })).status).toBe(200);
 });
 
-test('what fits one packet, and an error, goes as it is', async () => {
+test('answers of one packet and errors are not compressed', async () => {
   const headers = { 'Accept-Encoding': 'br' };
   for (const path of ['/api/health', '/api/courses/nothing']) {
     const answer = await ask(path, headers);

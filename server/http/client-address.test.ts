@@ -20,7 +20,7 @@ test.each([
   expect(clientAddress(from('198.51.100.1'), '192.0.2.7, 203.0.113.9', proxies)).toBe(address);
 });
 
-test('what a client writes to the left of the trusted proxies does not count', () => {
+test('entries left of the trusted proxies do not count', () => {
   expect(clientAddress(from('198.51.100.1'), '1.1.1.1, 2.2.2.2, 203.0.113.9', 1)).toBe('203.0.113.9');
 });
 

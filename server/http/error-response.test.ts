@@ -51,7 +51,7 @@ test('of two who wait for each other for ever one is asked to try again, and the
   expect(log).toHaveBeenLastCalledWith('warn', 'request.write_conflict', expect.objectContaining({ code: '40P01' }));
 });
 
-test('what names a record that was deleted at that moment is asked to try again, and is no fault of the server', async () => {
+test("a reference to a record deleted at that moment answers 'try again', not a server error", async () => {
   const note = { requestId: crypto.randomUUID(), text: 'Called', createdAt: new Date() };
   expect(await refusal(await answerTo(() => db.insert(requestNotes).values(note).execute()))).toEqual(writeConflict);
   expect(log).toHaveBeenLastCalledWith('warn', 'request.write_conflict', expect.objectContaining({ code: '23503' }));

@@ -63,12 +63,12 @@ test('it is so too where the API is a part of the whole site', async () => {
   expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'As' } });
 });
 
-test('what nobody typed into the form does not come back', async () => {
+test('values that nobody typed do not come back', async () => {
   const answer = await postForm(api, path, { ...typed, website: 'x', admin: 'yes', __proto__x: '1' });
   expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: {}, values: typed });
 });
 
-test('what cannot be stored is left out of what comes back', async () => {
+test('text that cannot be stored is left out of the answer', async () => {
   const answer = await postForm(api, path, { ...typed, name: 'As\0ha' });
   expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'Asha' } });
 });

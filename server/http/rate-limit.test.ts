@@ -47,7 +47,7 @@ test('of many uses at the same time exactly the limit is allowed', async () => {
   expect(uses.filter((use) => use.allowed)).toHaveLength(3);
 });
 
-test('what is limited is not stored in clear, and its key depends on the secret', async () => {
+test('keys of limits are not stored in clear and depend on the secret', async () => {
   const address = 'asha@example.org';
   await countUse(depsAt(0), 'email', address, limit);
   const withSecret = { ...depsAt(0), env: { ...depsAt(0).env, SECRET: 'x'.repeat(32) } };

@@ -47,7 +47,7 @@ test('a connection that a client keeps open does not hold the drain', async () =
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
-test('what comes on a kept connection just as the server begins to drain is answered, and closes it', async () => {
+test('a request on a kept connection is answered as the server begins to drain, and closes it', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const { port, drain } = await serveForTest((_request, response) => response.end('ok'));

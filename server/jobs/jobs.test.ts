@@ -86,7 +86,7 @@ async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
   ]);
 }
 
-test('what is over is cleaned, what is not stays', { timeout: 30_000 }, async () => {
+test('expired records are deleted, others stay', { timeout: 30_000 }, async () => {
   const outcome = { form: 'contact', ok: true, message: '', fields: {}, values: {} } as const;
   const later = new Date(TEST_NOW.getTime() + 1);
   await db.insert(formOutcomes).values([

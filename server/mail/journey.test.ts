@@ -65,7 +65,7 @@ async function submit(html: string, action: string, typed: Record<string, string
 
 const timeout = 60_000;
 
-test('who signs up confirms the e-mail by the link of the mail', { timeout }, async () => {
+test("a new account's e-mail is confirmed by the link in the mail", { timeout }, async () => {
   await signUp(site);
   const headers = await signIn(site);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: false });
@@ -75,7 +75,7 @@ test('who signs up confirms the e-mail by the link of the mail', { timeout }, as
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: true });
 });
 
-test('who forgot the password chooses another by the link of the mail', { timeout }, async () => {
+test('a forgotten password is replaced by the link in the mail', { timeout }, async () => {
   const person = { ...asha, email: 'forgetful@example.org' };
   await signUp(site, person);
   await postJson(site, '/api/auth/forgot-password', { email: person.email });
@@ -116,7 +116,7 @@ test('hostile words in a message forge no header of the answer, and reach nobody
   expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@example.net');
 });
 
-test('who is enrolled from a request sets a password by the mail, and finds the course', { timeout }, async () => {
+test('a learner enrolled from a request sets a password by the mail and finds the course', { timeout }, async () => {
   const course = await createPaidCourse(db, { title: 'Course of the journey' });
   await createLesson(db, course.id);
   const wanted = { name: 'Mira', email: 'mira@example.org', mobile: '98765 43210', courseId: String(course.number) };

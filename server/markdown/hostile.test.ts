@@ -90,7 +90,7 @@ test.each([
   expect(renderMarkdown(text).includes('aria-label="Text"')).toBe(false);
 });
 
-test('what is shown as typed is escaped', () => {
+test('text shown as typed is escaped', () => {
   const html = renderMarkdown(`${'>'.repeat(20_000)}<script>&`);
   expect(html.endsWith('&gt;&lt;script&gt;&amp;</pre>')).toBe(true);
 });

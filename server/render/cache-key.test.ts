@@ -21,7 +21,7 @@ test('so does the page of the courses, and of the courses of a topic', () => {
   expect(keyOf('/free-resources/html/html-first-page?page=2').key).toBe('/free-resources/html/html-first-page');
 });
 
-test('what is no number of a later page is the first, however it is written', () => {
+test('an invalid page number is the first page, however it is written', () => {
   for (const page of ['1', '0', '-2', 'abc', '1.5', '2x', '99999999999999999999']) {
     expect(keyOf(`/courses?page=${page}`).key).toBe('/courses');
   }

@@ -21,7 +21,7 @@ function watchFrom(moment: string) {
   return forget;
 }
 
-test('what is kept is forgotten at midnight, once a day', () => {
+test('the memory is emptied at midnight, once a day', () => {
   const forget = watchFrom('2026-11-21T18:28:30Z');
   vi.advanceTimersByTime(89_999);
   expect(forget).not.toHaveBeenCalled();

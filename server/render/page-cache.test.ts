@@ -83,7 +83,7 @@ test('a render begun before a change, when it ends, leaves those begun after it 
   for (const answer of [after, shared]) expect((await answer)?.body).toEqual(html('new'));
 });
 
-test('what the renderer refuses to give is not stored', async () => {
+test('a page that the renderer refuses is not stored', async () => {
   const cache = createPageCache({});
   expect(await cache.get('/unknown', 'br', async () => null)).toBeNull();
   expect(await cache.get('/unknown', 'br', async () => html('there now'))).not.toBeNull();

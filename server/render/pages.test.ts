@@ -62,7 +62,7 @@ test.each(['form_outcome=abc', '__Secure-form_outcome=abc'])(
   },
 );
 
-test('what is never stored comes compressed, too, to who can read that', async () => {
+test('pages that are never stored are compressed, too', async () => {
   const { app } = always(`<p>${'a page of one person '.repeat(100)}`);
   const request = (encodings: string) => app.request('/dashboard', { headers: { 'Accept-Encoding': encodings } });
   const compressed = await request('gzip, br');

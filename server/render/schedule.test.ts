@@ -45,7 +45,7 @@ test('nothing is asked while nothing comes', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('what is scheduled anew comes first', async () => {
+test('a rescheduled publication comes first', async () => {
   const { schedule, forget, times } = await begun([1_009_000]);
   times.push(1_003_000);
   schedule.plan();
@@ -53,7 +53,7 @@ test('what is scheduled anew comes first', async () => {
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('what comes between a change and the look after it is not missed', async () => {
+test('a change between another and its check is not missed', async () => {
   const { schedule, forget, times } = await begun([]);
   times.push(1_000_500);
   await vi.advanceTimersByTimeAsync(1000);

@@ -9,7 +9,7 @@ test('while the API fails, a read gives what it gave before', async () => {
   expect(await (await call('/api/courses')).json()).toEqual({ data: 1 });
 });
 
-test('what was never read is not made up', async () => {
+test('an unread value is not made up', async () => {
   const call = withStaleIfError(() => new Response('{}', { status: 503 }));
   expect((await call('/api/courses')).status).toBe(503);
 });
@@ -32,7 +32,7 @@ test('a write is never answered from memory', async () => {
   expect((await call('/api/enrollments', { method: 'POST' })).status).toBe(503);
 });
 
-test('what may not be stored is not kept', async () => {
+test('answers that may not be stored are not', async () => {
   let away = false;
   const answer = () => Response.json({ data: 1 }, { headers: { 'Cache-Control': 'no-store' } });
   const call = withStaleIfError(() => (away ? new Response('{}', { status: 503 }) : answer()));

@@ -13,7 +13,7 @@ import { readContent, seedContent } from '../db/seed/index.ts';
 import { startDatabaseServer } from '../db/server.ts';
 import type { Deps, Passwords, RateLimits } from '../deps.ts';
 import { freshAdminLink } from '../features/account/index.ts';
-import { openSigningKey } from '../features/certificates/index.ts';
+import { loadSigningKey } from '../features/certificates/index.ts';
 import { serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { builtTemplates } from '../mail/load.ts';
@@ -87,7 +87,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
     node: newNodeState(),
   };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
-  await db.transaction((tx) => openSigningKey(base, tx));
+  await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, root, defer);
   const { metrics, close } = await startMetrics(env, { deps, pool, boss });
   defer(close);

@@ -60,7 +60,7 @@ function send({ method, path, body }: Request, headers: Record<string, string>) 
   return sendJson(api, method === 'put' ? 'PUT' : 'DELETE', path, body, headers);
 }
 
-test('who may do what is settled for every operation of the API', () => {
+test('every operation of the API has a row in the access matrix', () => {
   expect([...Object.keys(whoMay), ...Object.keys(deskMay)].sort()).toEqual([...operations.keys()].sort());
 });
 

@@ -214,7 +214,7 @@ test.describe('section 8, Contact failed:', () => {
     expect(await messagesOf(address)).toHaveLength(1);
   });
 
-  test('what the server says of a field stands at the field', async ({ page, allowStatus }) => {
+  test('an error of the server stands at its field', async ({ page, allowStatus }) => {
     allowStatus(422);
     const json = {
       code: 'invalid_input',

@@ -156,7 +156,7 @@ async function courseOf(site: OwnSite, slug: string) {
   return course;
 }
 
-test('what is deleted is not asked for again, and is gone from its list', async ({ site, page }) => {
+test('a deleted record is not fetched again and is gone from its list', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const { id: courseId } = await courseOf(site, 'machine-learning');
   const [batch] = await site.inDatabase((db) =>

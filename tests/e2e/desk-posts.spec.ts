@@ -72,7 +72,7 @@ test('a title that was typed before the client ran fills the address too', async
   await expect(field(page, /^Name/)).toHaveValue('Kubernetes in practice');
 });
 
-test('what is typed while the post is being saved stays, and is not said to be saved', async ({ site, page }) => {
+test('text typed while the post is being saved stays, and does not count as saved', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();

@@ -88,7 +88,7 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
   await desk.context().close();
 });
 
-test('what was typed stays when somebody else saved first, and a note is kept', async ({ page, allowStatus }) => {
+test('typed values stay when somebody else saved first, and a note is stored', async ({ page, allowStatus }) => {
   allowStatus(409);
   await newStaff(page);
   const { id, path } = await sendRequest(page);

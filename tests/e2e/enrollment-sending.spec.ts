@@ -150,7 +150,7 @@ test('why a request for one course failed is not said of another', async ({ page
   await expect(other.email).toHaveValue(person.email);
 });
 
-test('what the server refuses is said at its field, which gets the focus', async ({ page, allowStatus }) => {
+test('an error of the server stands at its field, which gets the focus', async ({ page, allowStatus }) => {
   allowStatus(422);
   const person = someone();
   const { dialog, ...form } = await openPopup(page);

@@ -68,7 +68,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
     await expect(next.submit).toBeDisabled();
   });
 
-  test('what was typed is still there when it was closed without Submit', async ({ page }) => {
+  test('typed values are still there after closing without Submit', async ({ page }) => {
     const { dialog, ...form } = await openPopup(page);
     await fillEnrollment(form, someone());
     await page.keyboard.press('Escape');

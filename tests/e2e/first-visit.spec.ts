@@ -60,7 +60,7 @@ test.describe('the letters of the home heading', () => {
   });
 });
 
-test.describe('what is clicked before the client is there happens when it comes:', () => {
+test.describe('clicks before the client runs happen once it does:', () => {
   test('Enroll Now opens the pop-up', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/courses');
@@ -110,7 +110,7 @@ test.describe('what is clicked before the client is there happens when it comes:
   });
 });
 
-test.describe('what is typed before the client is there is kept:', () => {
+test.describe('text typed before the client runs is kept:', () => {
   test('in the search of the blog, which then filters', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/blogs');
@@ -156,7 +156,7 @@ for (const { path, typed } of [
   { path: '/signup', typed: { 'Full Name': 'Asha Rao', Email: 'asha@example.com', 'Phone Number': '98765 43210' } },
   { path: '/signin', typed: { Email: 'asha@example.com', Password: 'correct horse' } },
 ]) {
-  test(`what is typed before the client is there is kept: at ${path}`, async ({ page }) => {
+  test(`text typed before the client runs is kept: at ${path}`, async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto(path);
     const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: false });

@@ -80,7 +80,7 @@ test('a visitor is told that an account keeps it, and comes back from sign-in', 
   await expect(main(page).getByText('Saved on this device.')).toHaveCount(0);
 });
 
-test('what was marked before sign-up is in the account from the first sign-in, whatever becomes of the device', async ({
+test('marks made before sign-up are in the account from the first sign-in, whatever becomes of the device', async ({
   page,
 }) => {
   await markComplete(page);
@@ -139,7 +139,7 @@ test('of two devices nothing is lost', async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('what a signed-in learner marks is in the account at once, and other tabs show it', async ({ page }) => {
+test('a mark by a signed-in learner is in the account at once, and other tabs show it', async ({ page }) => {
   await newPerson(page);
   const other = await page.context().newPage();
   await open(other, TOPIC);
@@ -151,7 +151,7 @@ test('what a signed-in learner marks is in the account at once, and other tabs s
   await expectOnDashboard(page, 1);
 });
 
-test('what does not reach the account stays on the device until it does', async ({ page, allowStatus }) => {
+test('marks stay on the device until they reach the account', async ({ page, allowStatus }) => {
   allowStatus(503);
   await newPerson(page);
   await page.route(MERGE, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'No.' } }));

@@ -32,7 +32,7 @@ test('a quiz is done by keyboard alone', async ({ page }) => {
   await expect(page.locator(`input[name="${first?.id}"]:checked`)).toBeFocused();
 });
 
-test('what is not answered is said at its question, which gets the focus', async ({ page }) => {
+test('an unanswered question says so and gets the focus', async ({ page }) => {
   const [first, second] = await openQuiz(page);
   await page.locator(`input[name="${first?.id}"]`).first().check();
   await main(page).getByRole('button', { name: 'Check answers' }).click();

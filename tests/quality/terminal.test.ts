@@ -119,7 +119,7 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<number> 
 
 const lessons = await walks('terminal', follows);
 
-describe('what a lesson says to do in a terminal goes as it says', () => {
+describe('terminal steps of a lesson run as written', () => {
   for (const { path, begin, follow } of lessons) {
     test.runIf(isPresent(follow.needs))(path, { timeout: TIME_LIMIT_MS }, async () => {
       const walk = begin();

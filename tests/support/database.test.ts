@@ -9,7 +9,7 @@ test('a test database is migrated and empty', async () => {
   expect(await one.db.select().from(testimonials)).toEqual([]);
 });
 
-test('what one test database holds is in no other', async () => {
+test('test databases share no rows', async () => {
   await one.db.insert(testimonials).values({ name: 'A', role: 'Student', quote: 'Q', position: 1 });
   expect(await one.db.select().from(testimonials)).toHaveLength(1);
   expect(await other.db.select().from(testimonials)).toEqual([]);

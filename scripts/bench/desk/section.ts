@@ -28,18 +28,18 @@ async function measure(url: string, Cookie: string, { what, path }: Call): Promi
 }
 
 /** How long the desk's lists, searches and figures take with a lot of data. */
-export async function deskSection({ port, say }: Bench): Promise<Section> {
+export async function deskSection({ port, log }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
     await signUp(site.url);
-    say('filling the database');
+    log('filling the database');
     const facts = await inDatabase(site.dataDir, async (pool) => {
       await fill(pool);
       await promote(pool);
       return readFacts(pool);
     });
     const cookie = await signIn(site.url);
-    say('its lists and searches');
+    log('its lists and searches');
     const all: Timing[] = [];
     for (const call of deskCalls(facts)) all.push(await measure(site.url, cookie, call));
     return {

@@ -14,8 +14,8 @@ export function deskTables(all: readonly Timing[], most: number): Table[] {
   const medians = all.map((call) => call.median);
   const fastest = Math.min(...medians);
   const bounded = ({ p99, error }: Timing): Bounded =>
-    error ? { shown: `answered ${error}`, isHeld: false } : atMost(most, p99, milliseconds);
-  const held = all.filter((call) => bounded(call).isHeld);
+    error ? { shown: `answered ${error}`, isWithin: false } : atMost(most, p99, milliseconds);
+  const held = all.filter((call) => bounded(call).isWithin);
   const slowest = all.toSorted((a, b) => b.p99 - a.p99).slice(0, SLOWEST);
   return [
     {

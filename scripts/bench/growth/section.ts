@@ -1,10 +1,10 @@
 import type { Bench } from '../bench.ts';
 import { fill, inDatabase, promote } from '../desk/database.ts';
 import { kilobytes, median, megabytes, milliseconds, ratio } from '../figures.ts';
-import { keptBytes } from '../kept.ts';
 import { restingBytes } from '../memory.ts';
 import { signIn, signUp } from '../person.ts';
 import { atMost, type Cell, type Section } from '../report.ts';
+import { retainedBytes } from '../retained-memory.ts';
 import { type BenchSite, startSite } from '../site.ts';
 import { type GrowthCall, growthCalls } from './calls.ts';
 
@@ -90,16 +90,16 @@ function memoryOf(small: Filled, large: Filled): Promise<[number, number]> {
 }
 
 /** How pages, lists, searches and memory grow with the data. */
-export async function growthSection({ port, say }: Bench): Promise<Section> {
+export async function growthSection({ port, log }: Bench): Promise<Section> {
   const stops: (() => Promise<void>)[] = [];
   try {
-    say('filling two databases');
+    log('filling two databases');
     const small = await startFilled(port, [sql('small.sql')]);
     stops.push(small.site.stop);
     const large = await startFilled(port + 1, [sql('../desk/fill.sql'), sql('courses.sql')]);
     stops.push(large.site.stop);
     const atRest = await memoryOf(small, large);
-    say('both sites in turn');
+    log('both sites in turn');
     const rows: Cell[][] = [];
     for (const index of small.calls.keys()) rows.push(await row(small, large, index));
     return {
@@ -115,11 +115,15 @@ export async function growthSection({ port, say }: Bench): Promise<Section> {
           rows,
         },
         {
-          columns: ['what', 'few', 'many', `ratio, of what is kept at most ${MEMORY_RATIO}`],
+          columns: ['what', 'few', 'many', `ratio, of what is retained at most ${MEMORY_RATIO}`],
           rows: [
             sizeRow('memory of the process, at rest after a first sign-in', atRest),
             sizeRow('the same after these calls', await memoryOf(small, large)),
-            sizeRow('what it keeps of that', [await keptBytes(small.site), await keptBytes(large.site)], MEMORY_RATIO),
+            sizeRow(
+              'retained of that',
+              [await retainedBytes(small.site), await retainedBytes(large.site)],
+              MEMORY_RATIO,
+            ),
             sizeRow('database on disk', [await databaseBytes(small.site), await databaseBytes(large.site)]),
           ],
         },

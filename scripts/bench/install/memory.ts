@@ -1,8 +1,8 @@
 import { megabytes, ratio } from '../figures.ts';
-import { keptBytes } from '../kept.ts';
 import { peakBytes, restingBytes } from '../memory.ts';
 import { signIn, signUp } from '../person.ts';
 import { atMost, type Table } from '../report.ts';
+import { retainedBytes } from '../retained-memory.ts';
 import { type BenchSite, benchServer, startSite } from '../site.ts';
 import { fire } from '../throughput/fire.ts';
 import { type Kind, kinds } from '../throughput/kinds.ts';
@@ -21,10 +21,12 @@ type Memory = { started: number; used: number; loaded: number; again: number; pe
 type Loaded = { site: BenchSite; use: () => Promise<Kind[]> };
 
 /** Bytes that the site retains, after the load and after the same load again. */
-type Kept = { loaded: number; again: number };
+type Retained = { loaded: number; again: number };
 
 /** Measures the site and another server: both rest at the same time, and are loaded in turn. */
-async function memoriesOf(servers: readonly [Loaded, Loaded]): Promise<{ memories: [Memory, Memory]; kept: Kept }> {
+async function memoriesOf(
+  servers: readonly [Loaded, Loaded],
+): Promise<{ memories: [Memory, Memory]; retained: Retained }> {
   const resting = () => Promise.all([restingBytes(servers[0].site.pid), restingBytes(servers[1].site.pid)]);
   const started = await resting();
   const loads = [
@@ -40,15 +42,15 @@ async function memoriesOf(servers: readonly [Loaded, Loaded]): Promise<{ memorie
     return resting();
   };
   const loaded = await load();
-  const keptFirst = await keptBytes(servers[0].site);
+  const retainedFirst = await retainedBytes(servers[0].site);
   const again = await load();
-  const kept = { loaded: keptFirst, again: await keptBytes(servers[0].site) };
+  const retained = { loaded: retainedFirst, again: await retainedBytes(servers[0].site) };
   const peaks = await Promise.all(servers.map(({ site }) => peakBytes(site.pid)));
   const memory = (index: 0 | 1): Memory => ({
     ...{ started: started[index], used: used[index], loaded: loaded[index], again: again[index] },
     peak: peaks[index] ?? Number.NaN,
   });
-  return { memories: [memory(0), memory(1)], kept };
+  return { memories: [memory(0), memory(1)], retained };
 }
 
 async function everyKind({ url }: BenchSite): Promise<Kind[]> {
@@ -62,11 +64,11 @@ export async function measureMemory(port: number): Promise<Table[]> {
   try {
     const other = await startSite(port + 1, bare);
     try {
-      const { memories, kept } = await memoriesOf([
+      const { memories, retained } = await memoriesOf([
         { site, use: () => everyKind(site) },
         { site: other, use: async () => [bareKind] },
       ]);
-      return [memoryTable(...memories), keptTable(kept)];
+      return [memoryTable(...memories), retainedTable(retained)];
     } finally {
       await other.stop();
     }
@@ -94,7 +96,7 @@ function memoryTable(own: Memory, yardstick: Memory): Table {
   };
 }
 
-function keptTable({ loaded, again }: Kept): Table {
+function retainedTable({ loaded, again }: Retained): Table {
   return {
     columns: ['objects and buffers kept', 'after the load', 'after the same load again', `ratio, at most ${GROWTH}`],
     rows: [['site', megabytes(loaded), megabytes(again), atMost(GROWTH, again / loaded, ratio)]],

@@ -58,15 +58,15 @@ async function sizeTables({ dataBytes }: Starts): Promise<Table[]> {
 }
 
 /** What it takes to have the site: how soon it is there, its memory, and its size on disk. */
-export async function installSection({ port, say }: Bench): Promise<Section> {
-  say('starts');
+export async function installSection({ port, log }: Bench): Promise<Section> {
+  log('starts');
   const starts = await measureStarts(port);
-  say('memory');
+  log('memory');
   const memory = await measureMemory(port);
-  say('sizes');
+  log('sizes');
   return {
     notes: [
-      'Starts are medians of five. The load is every kind of request of Throughput, a few seconds each. At rest: unchanged for 20 s without requests, or a minute has passed. Memory is the RSS of the site, without the database; a hundred megabytes of it come and go with garbage collection. Kept: what remains after a full collection.',
+      'Starts are medians of five. The load is every kind of request of Throughput, a few seconds each. At rest: unchanged for 20 s without requests, or a minute has passed. Memory is the RSS of the site, without the database; a hundred megabytes of it come and go with garbage collection. Retained: what remains after a full collection.',
     ],
     tables: [startTable(starts), ...memory, ...(await sizeTables(starts))],
   };

@@ -36,7 +36,7 @@ function paintRow(route: string, { scores, fcp, lcp, tbt, cls }: Paint, bare: Pa
   const values = Object.values(scores);
   return [
     route,
-    { shown: values.join(' '), isHeld: values.length > 0 && Math.min(...values) === 100 },
+    { shown: values.join(' '), isWithin: values.length > 0 && Math.min(...values) === 100 },
     atMost(PAINT_MILLISECONDS, fcp, rounded),
     ratio(fcp / bare.fcp),
     atMost(PAINT_MILLISECONDS, lcp, rounded),
@@ -57,17 +57,17 @@ const paintColumns = [
 
 /** Bytes of public pages, and Lighthouse's mobile run of each. */
 export async function pagesSection(bench: Bench, routes: readonly string[] = publicRoutes): Promise<Section> {
-  const { port, chromePath, say } = bench;
+  const { port, chromePath, log } = bench;
   const site = await startSite(port);
   const bare = await serveBarePage(port + 1);
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
   const weights: Cell[][] = [];
   const paints: Cell[][] = [];
   try {
-    say('a bare page');
+    log('a bare page');
     const bareRun = await paint(bare.url, chromePath);
     for (const route of routes) {
-      say(route);
+      log(route);
       weights.push(await weightRow(browser, site.url, route));
       paints.push(paintRow(route, await paint(site.url + route, chromePath), bareRun));
     }

@@ -7,13 +7,13 @@ import { ROUNDS, throughput } from './rounds.ts';
 import { type Measured, processorTable, speedTable } from './tables.ts';
 
 /** Requests per second of every kind of request. */
-export async function throughputSection({ port, say }: Bench): Promise<Section> {
+export async function throughputSection({ port, log }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
     await signUp(site.url);
     const list: Measured[] = [];
     for (const kind of kinds(await signIn(site.url))) {
-      say(kind.what);
+      log(kind.what);
       list.push({ kind, measured: await throughput(site, kind, port + 1) });
     }
     return {

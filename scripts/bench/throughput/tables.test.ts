@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeld } from '../report.ts';
+import { isWithin } from '../report.ts';
 import type { Speed, Throughput } from './rounds.ts';
 import { processorTable, speedTable } from './tables.ts';
 
@@ -21,6 +21,6 @@ test('a ratio is marked as a bound or unknown if the client was the bottleneck',
 
 test('the budget applies to the processor time, whatever the speed', () => {
   const isKept = (processorRatio: number) =>
-    isHeld({ notes: [], tables: [processorTable([{ kind, measured: measured(true, true, processorRatio) }])] });
+    isWithin({ notes: [], tables: [processorTable([{ kind, measured: measured(true, true, processorRatio) }])] });
   expect([0.8, 0.79, Number.NaN].map(isKept)).toEqual([true, false, false]);
 });

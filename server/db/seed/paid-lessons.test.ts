@@ -66,7 +66,7 @@ async function seedOutline(database: Db): Promise<void> {
   await database.delete(seeds).where(like(seeds.key, 'lesson:devops-basics/%'));
 }
 
-test('what is written since reaches an older database, except where staff wrote or deleted the lesson', async () => {
+test('new content reaches an older database, except where staff wrote or deleted the lesson', async () => {
   await seedOutline(old);
   const edited = 'SSH: keys instead of passwords';
   await old.update(lessons).set({ body: 'By staff' }).where(eq(lessons.title, edited));

@@ -141,7 +141,7 @@ test('an edit survives the next start', async () => {
   expect(course?.title).toBe('Edited by staff');
 });
 
-test('what staff deleted stays deleted, with its lessons', async () => {
+test('a course that staff deleted stays deleted, with its lessons', async () => {
   const bySlug = eq(courses.slug, 'aws-basics');
   await worked.delete(courses).where(bySlug);
   await worked.delete(posts);

@@ -105,7 +105,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-test('what was paid stays in the books, and belongs to nobody', async () => {
+test('payments stay in the books without a person', async () => {
   const person = await whole();
   const theirs = await db.query.payments.findMany({ where: (row) => eq(row.reference, `UPI of ${person.user.name}`) });
   await remove(person.headers);

@@ -124,7 +124,7 @@ describe('holds', () => {
     expect((await read(headers)).mails.map(({ to }) => to)).toContain(free);
   });
 
-  test('what a person has who had the address before stays theirs', async () => {
+  test('the previous owner of an address keeps what is theirs', async () => {
     const { user, headers } = await createWholePerson(api, deps, school);
     const former = await newcomer(api, db, somebody());
     await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });

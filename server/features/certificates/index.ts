@@ -2,4 +2,4 @@
 export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';
 export { revokeCertificate } from './revoke.ts';
-export { openSigningKey } from './signing-key.ts';
+export { loadSigningKey } from './signing-key.ts';

@@ -6,7 +6,7 @@ import { certificates, courses, users } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { signCredential } from './credential.ts';
-import { openSigningKey } from './signing-key.ts';
+import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
@@ -24,7 +24,7 @@ export async function issueCertificate(
   const known = await findCertificateId(tx, earned);
   if (known) return known;
   const { learner, course, brand } = await readEarned(tx, earned);
-  const key = await openSigningKey(deps, tx);
+  const key = await loadSigningKey(deps, tx);
   const id = randomUUID();
   const issuedAt = deps.now();
   const issuer = { name: brand, url: deps.env.PUBLIC_URL };

@@ -7,7 +7,7 @@ import { createCertificate } from '../../../tests/support/learning-factories.ts'
 import { refusal } from '../../../tests/support/requests.ts';
 import { verifies } from '../../../tests/support/verify-credential.ts';
 import { certificates, users } from '../../db/schema/index.ts';
-import { openSigningKey, revokeCertificate } from './index.ts';
+import { loadSigningKey, revokeCertificate } from './index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db, { brand: 'Test Academy', email: 'hello@academy.test' });
@@ -92,7 +92,7 @@ describe('the credential', () => {
     const { id } = await createCertificate(deps);
     const { proof } = await (await api.request(`/api/certificates/${id}/credential`)).json();
     const changed = { ...deps, env: { ...deps.env, SECRET: 'another secret of the tests, long enough' } };
-    await db.transaction((tx) => openSigningKey(changed, tx));
+    await db.transaction((tx) => loadSigningKey(changed, tx));
     const { verificationMethod, ...profile } = await readIssuer();
     expect(verificationMethod.map((method) => method.id)).toContain(proof.verificationMethod);
     expect(verificationMethod.length).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { signingKeys } from '../../db/schema/index.ts';
-import { openSigningKey } from './index.ts';
+import { loadSigningKey } from './index.ts';
 
 const { db } = await testDatabase();
 const OLD = 'the secret before the change, of the tests';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 function node(SECRET: string, PREVIOUS_SECRET?: string) {
   const { env, ...deps } = testDeps(db);
   const own = { ...deps, env: { ...env, SECRET, ...(PREVIOUS_SECRET && { PREVIOUS_SECRET }) } };
-  return { ...own, open: () => db.transaction((tx) => openSigningKey(own, tx)) };
+  return { ...own, open: () => db.transaction((tx) => loadSigningKey(own, tx)) };
 }
 
 const stored = () => db.select().from(signingKeys).orderBy(signingKeys.createdAt);

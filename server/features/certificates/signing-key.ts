@@ -17,7 +17,7 @@ const LOCK = 0x5e_a1;
  * The newest key that SECRET decrypts. Without one, re-encrypts a key of PREVIOUS_SECRET; without that either, creates a
  * new key. Never deletes a key, so that a start with a wrong secret loses nothing.
  */
-export async function openSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
+export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
   const secret = secretOf(deps);
   const known = firstOpened(await findKeys(tx), secret);
   if (known) return known;

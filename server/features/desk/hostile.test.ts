@@ -57,7 +57,7 @@ test('harmful markup is distinguished from harmless', () => {
   expect(strangeTags(`${alive.join('')}<p title=" onclick=x">&lt;script&gt;</p>`)).toEqual(alive);
 });
 
-describe('what somebody of the staff pastes does nothing', () => {
+describe('text pasted by staff does nothing', () => {
   test.each(['/blogs/hostile', '/blogs/deep', '/blogs', '/blogs?q=script', '/'])('on the page %s', async (path) => {
     const html = await read(path);
     expect(html).toContain('&lt;script&gt;alert(1)');
@@ -111,7 +111,7 @@ test('a text that is too long is refused whole', async () => {
   expect((await postJson(site, '/api/desk/posts', longer, { headers })).status).toBe(413);
 });
 
-test('what another site sends is refused', async () => {
+test('requests from another site are refused', async () => {
   const from = { ...headers, Origin: 'https://evil.example' };
   expect((await postJson(site, '/api/desk/posts', { ...post, slug: 'forged' }, { headers: from })).status).toBe(403);
   const { data } = await (await site.request('/api/desk/posts', { headers })).json();

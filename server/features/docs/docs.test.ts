@@ -72,7 +72,7 @@ test.each(operations)(
   },
 );
 
-test('what answers 401 needs a session, but for signing in', () => {
+test('every operation that answers 401 needs a session, except signing in', () => {
   const refusing = operations.filter(({ operation }) => '401' in (operation.responses ?? {}));
   const withoutSession = refusing.filter(({ operation }) => !isForSignedIn(operation));
   expect(withoutSession.map(({ operation }) => operation.operationId)).toEqual(['signIn']);

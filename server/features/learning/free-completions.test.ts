@@ -37,7 +37,7 @@ describe('what a device remembers', () => {
     expect(await completedBy(headers)).toEqual({ [one.id]: stored });
   });
 
-  test('what is no free course is passed over, and the rest is kept', async () => {
+  test('entries without a free course are skipped, and the rest is stored', async () => {
     const answer = await merge(headers, at(paid, EARLIER), at({ id: UNKNOWN }, EARLIER), at(one, EARLIER));
     expect(answer.status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });

@@ -22,7 +22,7 @@ test('the public settings are shown and where staff get their mail is not', asyn
   expect(JSON.stringify(answer)).not.toContain(staffEmail);
 });
 
-test('what the settings hold beyond the contract is not shown', async () => {
+test('settings beyond the contract are not shown', async () => {
   const settings = { ...sampleSettings, apiKey: 'secret' };
   await db.insert(siteSettings).values({ settings });
   expect(await (await api.request('/api/site')).text()).not.toContain('secret');

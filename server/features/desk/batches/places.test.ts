@@ -124,7 +124,7 @@ describe('moving a learner', () => {
   });
 });
 
-test('who is taken out stays in the course, and their seat is free', async () => {
+test('a learner taken out of a batch stays in the course, and the seat is free', async () => {
   const { id } = await newBatch(12, 1);
   const seat = await createEnrollment(db, course.id, { email, batchId: id });
   expect(await messageOf(await takeOut(id, seat.id))).toBe(`${email} is in the course without a batch now.`);

@@ -106,7 +106,7 @@ describe('refused with a plain message, and nothing is stored:', () => {
   });
 });
 
-test('what follows a picture in its file is not stored', async () => {
+test('bytes after a picture in its file are not stored', async () => {
   const file = new Uint8Array([...(await photo()), ...text(SCRIPT)]);
   expect((await upload(file, { name: `${SCRIPT.replace('/', '')}.png` })).status).toBe(201);
   const [row] = await db.select().from(images);

@@ -34,7 +34,7 @@ test('another version may not, and the message names the last editor', async () 
   });
 });
 
-test('who did what leaves the version as it is, such as putting it in order, is not said to have changed it', async () => {
+test('an edit that leaves the version as it is, such as reordering, does not name its author', async () => {
   const post = await createPost(db, { version: 2 });
   const [asha, ravi] = [await createUser(db, { name: 'Asha' }), await createUser(db, { name: 'Ravi' })];
   const entry = { recordType: 'post', recordId: post.id };
@@ -51,6 +51,6 @@ test('nobody is named where the audit log knows of nobody', async () => {
   expect(await refusalOf(post, 2)).toMatchObject({ message: expect.stringMatching(/^Somebody changed this after/) });
 });
 
-test('what is gone cannot be saved', async () => {
+test('a deleted record cannot be saved', async () => {
   expect(await refusalOf(undefined, 1)).toMatchObject({ code: 'not_found' });
 });

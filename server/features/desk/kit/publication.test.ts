@@ -25,20 +25,20 @@ describe('a publication of a form, as it is stored', () => {
     expect(publishAtOf({ state: 'draft', at: '' }, yesterday, now)).toBeNull();
   });
 
-  test('what is published now is so from now on, also before it was due', () => {
+  test('publishing now takes effect now, also before the scheduled time', () => {
     expect(publishAtOf({ state: 'published', at: '' }, null, now)).toBe(now);
     expect(publishAtOf({ state: 'published', at: '2026-11-22T09:00' }, tomorrow, now)).toBe(now);
   });
 
-  test('what is published already keeps its first time', () => {
+  test('a published record keeps its first time', () => {
     expect(publishAtOf({ state: 'published', at: '' }, yesterday, now)).toBe(yesterday);
   });
 
-  test('what is scheduled comes at the time typed, which is one of Kolkata', () => {
+  test("a publication is scheduled in Kolkata's time", () => {
     expect(publishAtOf({ state: 'scheduled', at: '2026-11-22T09:00' }, null, now)).toEqual(tomorrow);
   });
 
-  test('what was scheduled and came while the form was open keeps its time, to the second', () => {
+  test('a publication that came while the form was open keeps its time, to the second', () => {
     expect(publishAtOf({ state: 'scheduled', at: '2026-11-20T09:00' }, yesterday, now)).toBe(yesterday);
   });
 

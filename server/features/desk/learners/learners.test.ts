@@ -79,7 +79,7 @@ describe('the learners of a course', () => {
     expect((await ask('no-course')).status).toBe(404);
   });
 
-  test('who have no account yet have neither name nor progress', async () => {
+  test('people without an account yet have neither name nor progress', async () => {
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
     expect((await read(course.id)).data).toMatchObject([
       { name: null, email: 'waits@example.org', phone: null, batch: null, completedLessons: 0, lastActivityAt: null },

@@ -35,7 +35,7 @@ test.each<[string, DeskMailsQuery, string]>([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('what failed is counted, and taken up again, by its index', async () => {
+test('failed rows are counted and retried by an index', async () => {
   for (const query of [findFailed(db), lockFailed(db, {})])
     expect(await planOf(db, query)).toContain('mails_state_idx');
 });

@@ -237,7 +237,7 @@ describe('an answer', () => {
   });
 });
 
-test('who is erased takes messages and answers along', async () => {
+test('erasing a person erases their messages and the answers', async () => {
   const { user, headers: theirs } = await createStaff(api, db);
   const { id } = await createMessage(db, { userId: user.id, email: user.email });
   await answer(id, { version: 1, text: 'Yes' });

@@ -46,7 +46,7 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('what waits is counted by indexes', async () => {
+test('waiting rows are counted by indexes', async () => {
   const plan = await planOf(db, toDoCounted(today));
   for (const index of ['enrollment_requests_stage_idx', 'contact_messages_state_idx', 'mails_state_idx']) {
     expect(plan).toContain(index);

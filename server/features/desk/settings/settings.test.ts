@@ -27,7 +27,7 @@ test('the settings are as they are stored, with the phone as people read it', as
   expect(answer.data).toEqual({ ...others, phone: phoneShown, version: 1 });
 });
 
-test('what is saved is on the site, the phone in both of its forms, and the mail of the staff is not', async () => {
+test("saved settings are on the site, the phone in both forms, but not the staff's e-mail", async () => {
   const answer = await save();
   expect(answer.status, await answer.clone().text()).toBe(200);
   expect((await answer.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });

@@ -90,7 +90,7 @@ describe('what goes with a record', () => {
   });
 });
 
-describe('what is referred to stays, however old:', () => {
+describe('records in use stay, however old:', () => {
   test('a course that somebody is enrolled in', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     await createEnrollment(db, course.id);

@@ -8,7 +8,7 @@ test('every part of the page goes on from what any of them saved', () => {
   expect([version.read(), version.newest(4), version.newest(5)]).toEqual([6, 6, 6]);
 });
 
-test('what others saved between is not counted: the forms stay with what they were filled with', () => {
+test('forms keep the version that they were filled with, whatever others save', () => {
   const version = courseVersion(4);
   version.saved(5, 6);
   expect([version.read(), version.newest(5)]).toEqual([4, 6]);

@@ -6,21 +6,21 @@ import type { BenchSite } from './site.ts';
 
 const WAIT_MILLISECONDS = 100;
 const TRIES = 300;
-const LINE = /^Kept (\d+)$/;
+const LINE = /^Retained (\d+)$/;
 
-/** Has this process say, when it is sent SIGUSR2, how many bytes of objects and buffers are left after a full collection. */
-export function tellKept(): void {
+/** Has this process log, when it is sent SIGUSR2, how many bytes of objects and buffers are left after a full collection. */
+export function reportRetainedMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = z.function({ input: [], output: z.void() }).parse(runInNewContext('gc'));
   process.on('SIGUSR2', () => {
     collect();
     const { heapUsed, external } = process.memoryUsage();
-    process.stdout.write(`Kept ${heapUsed + external}\n`);
+    process.stdout.write(`Retained ${heapUsed + external}\n`);
   });
 }
 
 /** What a site of the bench (server.ts) keeps: without what V8 has not given back yet, which is a matter of moments. */
-export async function keptBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>): Promise<number> {
+export async function retainedBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>): Promise<number> {
   const before = lines.length;
   process.kill(pid, 'SIGUSR2');
   for (let n = 0; n < TRIES; n += 1) {
@@ -28,5 +28,5 @@ export async function keptBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>
     if (line) return Number(LINE.exec(line)?.[1]);
     await pause(WAIT_MILLISECONDS);
   }
-  throw new Error('The site does not say what it keeps');
+  throw new Error('The site does not report its memory');
 }
