@@ -82,6 +82,41 @@ const Payment = z.object({
   createdAt: time,
 });
 
+const Order = z.object({
+  code: z.string(),
+  course: z.string(),
+  batch: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  listPaise: z.int(),
+  discountPaise: z.int(),
+  totalPaise: z.int(),
+  billName: z.string(),
+  billState: z.string().nullable().meta({ description: 'GST code of the state.' }),
+  billAddress: z.string().nullable(),
+  gstin: z.string().nullable(),
+  heldUntil: time.nullable(),
+  confirmedAt: time.nullable(),
+  cancelledAt: time.nullable(),
+  cancelReason: z.string().nullable(),
+  ...notice,
+  createdAt: time,
+  instalments: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
+  reportedPayments: z.array(z.object({ reference: z.string(), amountPaise: z.int(), createdAt: time })),
+});
+
+const WaitlistEntry = z.object({
+  course: z.string(),
+  batch: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  joinedAt: time,
+  leftAt: time.nullable(),
+  ...notice,
+});
+
 const ContactMessage = z.object({
   name: z.string(),
   email: z.string(),
@@ -125,6 +160,8 @@ export const AccountExport = z
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),
+    orders: z.array(Order),
+    waitlist: z.array(WaitlistEntry),
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),

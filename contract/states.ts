@@ -17,3 +17,32 @@ export type RequestStage = (typeof requestStages)[number];
 export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'other'] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Payment services that the site can be connected to. */
+export const paymentProviders = ['razorpay'] as const;
+
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** What became of a transfer that a buyer reported: nobody looked yet, it is in our account, or it is not. */
+export const reportStates = ['open', 'confirmed', 'rejected'] as const;
+
+export type ReportState = (typeof reportStates)[number];
+
+/** Money that goes back: given by us, or taken by the payer's bank. */
+export const refundKinds = ['refund', 'chargeback'] as const;
+
+export type RefundKind = (typeof refundKinds)[number];
+
+/** The way that a refund goes. */
+export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
+
+export type RefundWay = (typeof refundWays)[number];
+
+export const refundStates = ['pending', 'done', 'failed'] as const;
+
+export type RefundState = (typeof refundStates)[number];
+
+/** Documents of the books: a receipt stands in for the invoice of a company without GST. */
+export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const;
+
+export type DocumentKind = (typeof documentKinds)[number];

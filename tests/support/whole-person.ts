@@ -19,6 +19,7 @@ import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, on
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
+import { createOrder, createPayment, createPaymentReport, createWaiting } from './sales-factories.ts';
 
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
@@ -70,6 +71,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
   await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
+  await createSale(db, { course, batch, userId, requestId, enrollmentId, person: user });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
@@ -86,6 +88,33 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   );
   await postJson(api, '/api/auth/forgot-password', { email });
   return { person, user, headers, certificateId };
+}
+
+type Sale = Pick<School, 'course' | 'batch'> & {
+  userId: string;
+  requestId: string;
+  enrollmentId: string;
+  person: { name: string; email: string; phone: string };
+};
+
+/** A confirmed order with its payment, a reported one, and a place in a waitlist. */
+async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
+  const { name, email: emailKey, phone: mobile } = person;
+  const buyer = { userId, name, emailKey, mobile };
+  const bill = { billName: name, billAddress: `Where ${name} lives`, gstin: null };
+  const order = await createOrder(db, {
+    ...buyer,
+    ...bill,
+    courseId: course.id,
+    batchId: batch.id,
+    requestId,
+    enrollmentId,
+    confirmedAt: TEST_NOW,
+    tokenHash: `hash for ${emailKey}`,
+  });
+  await createPayment(db, order, { reference: `Bank of ${name}` });
+  await createPaymentReport(db, order, { reference: `UTR of ${name}` });
+  await createWaiting(db, { ...buyer, courseId: course.id });
 }
 
 export type WholePerson = Awaited<ReturnType<typeof createWholePerson>>;

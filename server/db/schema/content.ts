@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type BusinessSettings, defaultBusiness } from '../../../contract/business.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { createdAt, id, imagesIn, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
 
@@ -30,6 +31,8 @@ export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
 export const siteSettings = pgTable('site_settings', {
   id: integer('id').primaryKey().default(1),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
+  /** What selling needs; buyers see parts of it. */
+  business: jsonb('business').$type<BusinessSettings>().notNull().default(defaultBusiness),
   ...edited,
 });
 
@@ -64,6 +67,8 @@ export const courses = pgTable(
     status: courseStatus('status'),
     trainingHours: text('training_hours'),
     popular: boolean('popular').notNull().default(false),
+    /** Whether visitors can reserve a seat and pay without a call. */
+    sellOnline: boolean('sell_online').notNull().default(false),
     image: text('image'),
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),

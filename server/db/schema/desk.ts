@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { paymentMethods } from '../../../contract/states.ts';
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
-import { enrollments } from './learning.ts';
-import { enrollmentRequests } from './requests.ts';
 
 /** Courses of instructors, who edit them and see their learners. */
 export const courseInstructors = pgTable(
@@ -40,32 +37,6 @@ export const batchMessages = pgTable(
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
-);
-
-export const paymentMethod = pgEnum('payment_method', paymentMethods);
-
-/**
- * A payment for a course. After the person is erased, the amount, day and method stay for the books.
- */
-export const payments = pgTable(
-  'payments',
-  {
-    id,
-    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
-    requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
-    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
-    amountPaise: integer('amount_paise').notNull(),
-    method: paymentMethod('method').notNull(),
-    paidOn: date('paid_on').notNull(),
-    /** Number of the transfer or receipt. */
-    reference: text('reference').notNull().default(''),
-    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt,
-  },
-  (table) => [
-    index('payments_enrollment_idx').on(table.enrollmentId),
-    index('payments_request_idx').on(table.requestId),
-  ],
 );
 
 /** The link that makes the first admin: at most one, stored as a hash. */

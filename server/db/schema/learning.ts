@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -38,14 +39,21 @@ export const enrollments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    /** Since when it counts no longer: nobody is a learner by it, and it takes no seat (`db/active.ts`). */
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    cancelReason: text('cancel_reason'),
     createdAt,
   },
   (table) => [
     index('enrollments_batch_idx').on(table.batchId),
     index('enrollments_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollments_created_idx').on(table.createdAt.desc().nullsFirst()),
-    unique('enrollments_email_course').on(table.email, table.courseId),
-    unique('enrollments_user_course').on(table.userId, table.courseId),
+    uniqueIndex('enrollments_email_course').on(table.email, table.courseId).where(isNull(table.cancelledAt)),
+    uniqueIndex('enrollments_user_course').on(table.userId, table.courseId).where(isNull(table.cancelledAt)),
+    // Of cancelled ones too, for a person's data and for the deletion of their account.
+    index('enrollments_email_idx').on(table.email),
+    index('enrollments_user_idx').on(table.userId),
+    check('enrollments_cancelled_for_a_reason', sql`num_nonnulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { deleteLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -8,8 +8,11 @@ import {
   enrollments,
   formOutcomes,
   mails,
+  orders,
+  paymentReports,
   payments,
   users,
+  waitlist,
 } from '../../db/schema/index.ts';
 import { eraseCertificates } from '../certificates/index.ts';
 import { isMailOf, isOf, type Owner, ownerOf } from './owner.ts';
@@ -31,6 +34,8 @@ export async function erasePerson(
   if (!person) return;
   const owner = ownerOf(person);
   await forgetReferences(tx, owner);
+  await eraseOrders(tx, owner);
+  await tx.delete(waitlist).where(isOf(owner, waitlist.userId, waitlist.emailKey));
   await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
   await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`));
   await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
@@ -43,6 +48,24 @@ export async function erasePerson(
   await tx.delete(users).where(eq(users.id, id));
 }
 
+/**
+ * Empties a person's orders, which the books need, and ends their links and holds. Tax documents stay as they were issued:
+ * section 36 of the CGST Act wants them kept for 72 months after the year's return.
+ */
+async function eraseOrders(tx: Tx, owner: Owner): Promise<void> {
+  const isTheirs = isOf(owner, orders.userId, orders.emailKey);
+  const theirs = tx.select({ id: orders.id }).from(orders).where(isTheirs);
+  await tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, theirs));
+  const isOpen = and(isTheirs, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  await tx.update(orders).set({ cancelledAt: sql`now()`, cancelReason: 'The account was deleted' }).where(isOpen);
+  const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
+  const link = { tokenHash: null, tokenSealed: null };
+  await tx
+    .update(orders)
+    .set({ ...person, ...link, erasedAt: sql`now()` })
+    .where(isTheirs);
+}
+
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */
 async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
   const requests = tx
@@ -53,8 +76,18 @@ async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
     .select({ id: enrollments.id })
     .from(enrollments)
     .where(isOf(owner, enrollments.userId, enrollments.email));
+  const bought = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOf(owner, orders.userId, orders.emailKey));
   await tx
     .update(payments)
     .set({ reference: '' })
-    .where(or(inArray(payments.requestId, requests), inArray(payments.enrollmentId, seats)));
+    .where(
+      or(
+        inArray(payments.requestId, requests),
+        inArray(payments.enrollmentId, seats),
+        inArray(payments.orderId, bought),
+      ),
+    );
 }

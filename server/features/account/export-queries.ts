@@ -14,14 +14,18 @@ import {
   enrollmentRequests,
   enrollments,
   freeCompletions,
+  instalments,
   lessonCompletions,
   lessons,
   mails,
+  orders,
+  paymentReports,
   payments,
   quizAttempts,
   quizQuestions,
   sessions,
   users,
+  waitlist,
 } from '../../db/schema/index.ts';
 import { isToStaff } from '../../mail/outbox.ts';
 import { isMailOf, isOf, type Owner } from './owner.ts';
@@ -180,7 +184,77 @@ export function findRevisions(tx: Tx, requestIds: string[]) {
     .orderBy(asc(enrollmentRequestRevisions.replacedAt), asc(enrollmentRequestRevisions.id));
 }
 
-/** Payments for a seat or request of the owner. */
+export function findOrders(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      id: orders.id,
+      code: orders.code,
+      course: courses.title,
+      batch: batches.number,
+      name: orders.name,
+      email: orders.emailKey,
+      mobile: orders.mobile,
+      listPaise: orders.listPaise,
+      discountPaise: orders.discountPaise,
+      totalPaise: orders.totalPaise,
+      billName: orders.billName,
+      billState: orders.billState,
+      billAddress: orders.billAddress,
+      gstin: orders.gstin,
+      heldUntil: atOrNull(orders.heldUntil),
+      confirmedAt: atOrNull(orders.confirmedAt),
+      cancelledAt: atOrNull(orders.cancelledAt),
+      cancelReason: orders.cancelReason,
+      noticeVersion: orders.noticeVersion,
+      noticedAt: at(orders.noticedAt),
+      createdAt: at(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(isOf(owner, orders.userId, orders.emailKey))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+}
+
+export function findInstalments(tx: Tx, orderIds: string[]) {
+  const { orderId, dueOn, amountPaise, n } = instalments;
+  return tx
+    .select({ orderId, dueOn, amountPaise })
+    .from(instalments)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(orderId), asc(n));
+}
+
+export function findPaymentReports(tx: Tx, orderIds: string[]) {
+  const { orderId, reference, amountPaise, createdAt } = paymentReports;
+  return tx
+    .select({ orderId, reference, amountPaise, createdAt: at(createdAt) })
+    .from(paymentReports)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(createdAt), asc(paymentReports.id));
+}
+
+export function findWaitlist(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      course: courses.title,
+      batch: batches.number,
+      name: waitlist.name,
+      email: waitlist.emailKey,
+      mobile: waitlist.mobile,
+      joinedAt: at(waitlist.joinedAt),
+      leftAt: atOrNull(waitlist.leftAt),
+      noticeVersion: waitlist.noticeVersion,
+      noticedAt: at(waitlist.noticedAt),
+    })
+    .from(waitlist)
+    .innerJoin(courses, eq(courses.id, waitlist.courseId))
+    .leftJoin(batches, eq(batches.id, waitlist.batchId))
+    .where(isOf(owner, waitlist.userId, waitlist.emailKey))
+    .orderBy(asc(waitlist.joinedAt), asc(waitlist.id));
+}
+
+/** Payments for an order, a seat or a request of the owner. */
 export function findPayments(tx: Tx, owner: Owner) {
   const { amountPaise, method, paidOn, reference, createdAt } = payments;
   return tx
@@ -189,10 +263,12 @@ export function findPayments(tx: Tx, owner: Owner) {
     .leftJoin(courses, eq(courses.id, payments.courseId))
     .leftJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
     .leftJoin(enrollmentRequests, eq(enrollmentRequests.id, payments.requestId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(
       or(
         isOf(owner, enrollments.userId, enrollments.email),
         isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey),
+        isOf(owner, orders.userId, orders.emailKey),
       ),
     )
     .orderBy(asc(paidOn), asc(createdAt), asc(payments.id));

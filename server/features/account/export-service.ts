@@ -12,8 +12,11 @@ import {
   findDeskChanges,
   findEnrollmentRequests,
   findFreeCompletions,
+  findInstalments,
   findLessonCompletions,
   findMails,
+  findOrders,
+  findPaymentReports,
   findPayments,
   findQuestions,
   findQuizAttempts,
@@ -22,6 +25,7 @@ import {
   findSeats,
   findSessions,
   findTaughtCourses,
+  findWaitlist,
 } from './export-queries.ts';
 import { type Owner, ownerOf } from './owner.ts';
 
@@ -67,6 +71,18 @@ async function readContactMessages(tx: Tx, owner: Owner): Promise<AccountExport[
   }));
 }
 
+async function readOrders(tx: Tx, owner: Owner): Promise<AccountExport['orders']> {
+  const found = await findOrders(tx, owner);
+  const ids = found.map(({ id }) => id);
+  const parts = Map.groupBy(await findInstalments(tx, ids), ({ orderId }) => orderId);
+  const reports = Map.groupBy(await findPaymentReports(tx, ids), ({ orderId }) => orderId);
+  return found.map(({ id, ...order }) => ({
+    ...order,
+    instalments: (parts.get(id) ?? []).map(({ orderId: _, ...part }) => part),
+    reportedPayments: (reports.get(id) ?? []).map(({ orderId: _, ...report }) => report),
+  }));
+}
+
 async function readMails(tx: Tx, owner: Owner): Promise<AccountExport['mails']> {
   const found = await findMails(tx, owner);
   return found.map(({ isToStaff, recipient, text, ...mail }) => ({
@@ -98,6 +114,8 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       freeCompletions: await findFreeCompletions(tx, owner),
       certificates: await findCertificates(tx, owner),
       enrollmentRequests: await readEnrollmentRequests(tx, owner),
+      orders: await readOrders(tx, owner),
+      waitlist: await findWaitlist(tx, owner),
       payments: await findPayments(tx, owner),
       contactMessages: await readContactMessages(tx, owner),
       mails: await readMails(tx, owner),

@@ -76,7 +76,11 @@ describe('holds', () => {
       { action: 'request.edit', field: 'name', before: 'Misspelt', after: name },
     ]);
     expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
-    expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }]);
+    const reference = `Bank of ${name}`;
+    expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }, { reference }]);
+    const reportedPayments = [{ reference: `UTR of ${name}` }];
+    expect(held.orders).toMatchObject([{ course, name, billName: name, instalments: [{}], reportedPayments }]);
+    expect(held.waitlist).toMatchObject([{ course, name }]);
     expect(held.contactMessages).toMatchObject([
       { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
     ]);
@@ -181,6 +185,8 @@ describe('every table that knows a person', () => {
     freeCompletions: [schema.freeCompletions],
     certificates: [schema.certificates],
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
+    orders: [schema.orders, schema.instalments, schema.paymentReports],
+    waitlist: [schema.waitlist],
     payments: [schema.payments],
     contactMessages: [contactMessages, schema.contactReplies],
     mails: [mails],

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
+import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
-import { batches, courses, enrollments, lessons, modules, topics } from '../../db/schema/index.ts';
+import { batches, courses, lessons, modules, topics } from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type LessonRow = typeof lessons.$inferSelect;
@@ -21,10 +23,10 @@ type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: 
 const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
 
 /** Published courses with their topic, batch and counts. */
-function selectCourses(db: Tx, today: string, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
-  const batch = nextBatch(db, today);
+function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
+  const batch = nextBatch(db, now);
   const outline = lessonTotals(db);
-  const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${today}::date THEN ${batch.startsOn} END`;
+  const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${dateInKolkata(now)}::date THEN ${batch.startsOn} END`;
   return db
     .select({
       ...listed,
@@ -46,11 +48,11 @@ function selectCourses(db: Tx, today: string, where: SQL | undefined, { sort, li
     .offset(offset);
 }
 
-/** The next open batch: starting `today` or later, with a free seat; else the one that started last. */
-function nextBatch(db: Tx, today: string) {
-  const taken = db.$count(enrollments, eq(enrollments.batchId, batches.id));
+/** The next open batch: starting today or later, with a free seat; else the one that started last. */
+function nextBatch(db: Tx, now: Date) {
+  const today = dateInKolkata(now);
   const hasBegun = sql`${batches.startsOn} < ${today}::date`;
-  const hasSeat = or(isNull(batches.seats), gt(batches.seats, taken));
+  const hasSeat = or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
   return db
     .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
     .from(batches)
@@ -78,8 +80,8 @@ function matching({ kind, topic }: CourseFilter): SQL | undefined {
 }
 
 /** Part of the matching published courses, in the given order. */
-export function findCourses(db: Tx, today: string, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
-  return selectCourses(db, today, matching(filter), part);
+export function findCourses(db: Tx, now: Date, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
+  return selectCourses(db, now, matching(filter), part);
 }
 
 /** How many published courses match. */
@@ -93,9 +95,9 @@ export async function countCourses(db: Tx, filter: CourseFilter): Promise<number
 }
 
 /** @param id slug or `_id`, else the number of a paid course. */
-export async function findCourse(db: Tx, today: string, id: string): Promise<CourseRow | undefined> {
+export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseRow | undefined> {
   const find = async (named: SQL | undefined) => {
-    const [row] = await selectCourses(db, today, named, { sort: 'site', limit: 1, offset: 0 });
+    const [row] = await selectCourses(db, now, named, { sort: 'site', limit: 1, offset: 0 });
     return row;
   };
   // PostgreSQL reads only well-formed UUIDs.

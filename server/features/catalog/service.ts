@@ -9,9 +9,10 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 /** One page of the matching courses; a page past the last is empty. */
 export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promise<CourseList> {
   const { sort = 'site', page = 1, limit = MOST_COURSES } = query;
-  const today = dateInKolkata(deps.now());
+  const now = deps.now();
+  const today = dateInKolkata(now);
   const [rows, total] = await Promise.all([
-    findCourses(deps.db, today, query, { sort, limit, offset: (page - 1) * limit }),
+    findCourses(deps.db, now, query, { sort, limit, offset: (page - 1) * limit }),
     countCourses(deps.db, query),
   ]);
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -20,8 +21,9 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promi
 
 /** @param id the course's slug, `_id` or number. @returns undefined for an unknown one */
 export async function getCourse(deps: ReadDeps, id: string): Promise<CourseResponse | undefined> {
-  const today = dateInKolkata(deps.now());
-  const row = await findCourse(deps.db, today, id);
+  const now = deps.now();
+  const today = dateInKolkata(now);
+  const row = await findCourse(deps.db, now, id);
   if (!row) return undefined;
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;

@@ -11,6 +11,7 @@ import {
   lessons,
   mails,
   modules,
+  orders,
   pages,
   posts,
   testimonials,
@@ -71,6 +72,7 @@ export const trashedTypes: Record<TrashKind, TrashedType> = {
       or(
         exists(enrollments, sql`${enrollments.courseId} = ${courses.id}`),
         exists(enrollmentRequests, sql`${enrollmentRequests.courseId} = ${courses.id}`),
+        exists(orders, sql`${orders.courseId} = ${courses.id}`),
       ),
   },
   topic: {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 /** As every way into a batch does it: the seat first, then the enrollment. */
 async function join(batchId: string, enrollmentId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeSeat(tx, { batchId, courseId: course.id });
+    await takeSeat(tx, { batchId, courseId: course.id, now: TEST_NOW });
     await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, enrollmentId));
   });
 }

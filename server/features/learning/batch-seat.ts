@@ -1,16 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
+import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, enrollments } from '../../db/schema/index.ts';
+import { batches } from '../../db/schema/index.ts';
 
-type WantedSeat = { batchId: string; courseId: string };
+type WantedSeat = {
+  batchId: string;
+  courseId: string;
+  now: Date;
+  /** The order whose hold becomes the seat. */
+  orderId?: string;
+};
 
 /**
- * Checks that a batch has a free seat, and locks the batch until the transaction ends. The caller then sets `batchId` of the
+ * Checks that a batch has a free seat, which nobody holds either, and locks the batch until the transaction ends. The caller then sets `batchId` of the
  * enrollment. Not needed for a learner who is in the batch already.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
-export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promise<void> {
+export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: WantedSeat): Promise<void> {
   const [batch] = await tx
     .select({ number: batches.number, seats: batches.seats })
     .from(batches)
@@ -18,7 +25,10 @@ export async function takeSeat(tx: Tx, { batchId, courseId }: WantedSeat): Promi
     .for('no key update');
   if (!batch) refuse('invalid_input', 'This course has no such batch.');
   // Counted by a separate statement, which sees commits made while the first one waited for the lock.
-  const taken = await tx.$count(enrollments, eq(enrollments.batchId, batchId));
+  const [{ taken } = { taken: 0 }] = await tx
+    .select({ taken: seatsTaken(batches.id, now, orderId) })
+    .from(batches)
+    .where(eq(batches.id, batchId));
   const { number, seats } = batch;
   if (seats !== null && taken >= seats) {
     refuse('conflict', `Batch ${number} is full: ${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken.`);

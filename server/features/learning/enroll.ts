@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/text.ts';
 import { RequestError } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -74,7 +75,7 @@ export async function enrollInside(
   await lockSeats(tx, email);
   const owner = await findOwner(tx, email);
   const known = await findSeat(tx, courseId, email, owner);
-  if (batchId && batchId !== known?.batchId) await takeSeat(tx, { batchId, courseId });
+  if (batchId && batchId !== known?.batchId) await takeSeat(tx, { batchId, courseId, now: now() });
   if (known) {
     if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
     return { id: known.id, outcome: 'already', owner };
@@ -124,7 +125,7 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | 
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), isTheirs))
+    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive))
     .for('no key update');
   return seat;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
 import {
@@ -52,7 +53,7 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId)))
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.userId, userId), isNull(courses.deletedAt), where))
+    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), where))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }
 
@@ -81,7 +82,7 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
       lessonCompletions,
       and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, enrollments.userId)),
     )
-    .where(and(eq(enrollments.userId, userId), isTaught, where))
+    .where(and(eq(enrollments.userId, userId), isActive, isTaught, where))
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   auditValues,
@@ -7,7 +8,9 @@ import {
   enrollmentRequests,
   enrollments,
   mails,
+  orders,
   payments,
+  waitlist,
 } from '../../db/schema/index.ts';
 import { personOfMail } from '../../mail/outbox.ts';
 
@@ -23,8 +26,8 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Gives an account the records under its address: seats in courses, enrollment requests, contact messages, mails, and
- * values in the audit log. Call it in the transaction that verifies the address, and never before.
+ * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
+ * contact messages, mails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
 export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
@@ -34,6 +37,12 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.emailKey, address), isNull(enrollmentRequests.userId)));
+  for (const table of [orders, waitlist]) {
+    await tx
+      .update(table)
+      .set({ userId })
+      .where(and(eq(table.emailKey, address), isNull(table.userId)));
+  }
   await tx
     .update(contactMessages)
     .set({ userId })
@@ -54,12 +63,12 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
     tx
       .select({ id: other.id })
       .from(other)
-      .where(and(eq(other.courseId, enrollments.courseId), isIt));
+      .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), isIt));
   const waits = and(eq(enrollments.email, email), isNull(enrollments.userId));
   await tx
     .update(enrollments)
     .set({ userId })
-    .where(and(waits, notExists(otherInCourse(eq(other.userId, userId)))));
+    .where(and(waits, or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.userId, userId))))));
   // The rest are second seats in courses that the account has.
   const doubled = await tx.select().from(enrollments).where(waits).for('update');
   for (const seat of doubled) await mergeSeat(tx, seat, userId);
@@ -67,21 +76,40 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
   await tx
     .update(enrollments)
     .set({ email })
-    .where(and(eq(enrollments.userId, userId), notExists(otherInCourse(eq(other.email, email)))));
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.email, email)))),
+      ),
+    );
 }
 
-/** Merges a seat into the account's own in that course, with its payments and its batch. */
+/** Merges a seat into the account's own in that course, with its order, its payments and its batch. */
 async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
-  const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId));
-  const kept = tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
-  await tx
-    .update(payments)
-    .set({ enrollmentId: sql`(${kept})` })
-    .where(eq(payments.enrollmentId, id));
-  await tx.delete(enrollments).where(eq(enrollments.id, id));
+  const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
+  const [kept] = await tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
+  if (!kept) return;
+  const isDoubled = eq(enrollments.id, id);
+  if (await bothWereSold(tx, kept.id, id)) {
+    // Both orders keep their seat for the books; staff return one of them.
+    const cancelled = { cancelledAt: sql`now()`, cancelReason: 'The same person had a seat already' };
+    await tx
+      .update(enrollments)
+      .set({ userId, ...cancelled })
+      .where(isDoubled);
+    return;
+  }
+  const enrollmentId = kept.id;
+  await tx.update(orders).set({ enrollmentId }).where(eq(orders.enrollmentId, id));
+  await tx.update(payments).set({ enrollmentId }).where(eq(payments.enrollmentId, id));
+  await tx.delete(enrollments).where(isDoubled);
   if (!batchId) return;
   await tx
     .update(enrollments)
     .set({ batchId })
     .where(and(isKept, isNull(enrollments.batchId)));
+}
+
+async function bothWereSold(tx: Tx, ...seats: string[]): Promise<boolean> {
+  return (await tx.$count(orders, inArray(orders.enrollmentId, seats))) === seats.length;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../../contract/desk-batches.ts';
 import { RequestError } from '../../../base/errors.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batchMessages, enrollments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -54,17 +55,19 @@ type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
 /** Keeps the accounts of a batch until the transaction ends; an account that is being erased is waited for, and is then not among them. */
 async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
-  const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(eq(enrollments.batchId, batchId));
+  const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
   return findRecipients(tx, batchId);
 }
+
+const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
 
 function findRecipients(tx: Tx, batchId: string) {
   return tx
     .select({ email: enrollments.email, userId: enrollments.userId, name: users.name })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
-    .where(eq(enrollments.batchId, batchId))
+    .where(isInBatch(batchId))
     .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
 import { RequestError } from '../../../base/errors.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -41,11 +42,11 @@ type Place = Acting & { enrollment: string };
  * Moves a learner to another batch of the same course.
  * @throws RequestError not_found, conflict when that is full, invalid_input when it is of another course
  */
-export function moveLearner({ db }: JoinDeps, place: Place, { batchId }: DeskBatchMove): Promise<string> {
+export function moveLearner({ db, now }: JoinDeps, place: Place, { batchId }: DeskBatchMove): Promise<string> {
   return db.transaction(async (tx) => {
     const learner = await lockPlace(tx, place);
     if (batchId === place.id) return 'They are in that batch already.';
-    await takeSeat(tx, { batchId, courseId: learner.courseId });
+    await takeSeat(tx, { batchId, courseId: learner.courseId, now: now() });
     await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
     const [from, to] = [await requireBatch(tx, place.id), await requireBatch(tx, batchId)];
     const values = [
@@ -76,7 +77,7 @@ type Enrollment = typeof enrollments.$inferSelect;
 
 /** The account comes before its seat, as in its deletion, which waits until the transaction ends. */
 async function lockPlace(tx: Tx, { id, enrollment }: Pick<Place, 'id' | 'enrollment'>): Promise<Enrollment> {
-  const isIt = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id));
+  const isIt = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isIt);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
   const [learner] = await tx.select().from(enrollments).where(isIt).for('no key update');

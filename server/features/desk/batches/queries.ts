@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { BatchTime, DeskBatchListQuery } from '../../../../contract/desk-batches.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { batches, batchMessages, courses, enrollments, users } from '../../../db/schema/index.ts';
@@ -22,7 +23,7 @@ function columnsOf(db: Tx) {
     seats: batches.seats,
     joinLink: batches.joinLink,
     version: batches.version,
-    learners: db.$count(enrollments, eq(enrollments.batchId, batches.id)),
+    learners: db.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
     place: placeOf(firstMoment),
   };
 }

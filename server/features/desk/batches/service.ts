@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import {
   batchFields,
@@ -11,6 +11,7 @@ import {
   type DeskBatchStored,
 } from '../../../../contract/desk-batches.ts';
 import { RequestError } from '../../../base/errors.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
@@ -129,7 +130,7 @@ export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<voi
 }
 
 function countLearners(tx: Tx, batchId: string): Promise<number> {
-  return tx.$count(enrollments, eq(enrollments.batchId, batchId));
+  return tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
 }
 
 /** `1 learner`, `12 learners`. */

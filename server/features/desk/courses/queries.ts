@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { PAGE_LIMIT } from '../../../db/cursor.ts';
 import {
@@ -79,7 +80,10 @@ export async function findTeachers(db: Tx, courseId: string): Promise<string[]> 
 
 /** How many are enrolled in a course. */
 export async function countLearners(db: Tx, courseId: string): Promise<number> {
-  const [row] = await db.select({ learners: count() }).from(enrollments).where(eq(enrollments.courseId, courseId));
+  const [row] = await db
+    .select({ learners: count() })
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, courseId), isActive));
   return row?.learners ?? 0;
 }
 

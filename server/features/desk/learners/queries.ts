@@ -1,4 +1,5 @@
 import { and, count, countDistinct, desc, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { isTaught } from '../../../db/published.ts';
@@ -30,7 +31,7 @@ export function findLearners(db: Tx, place: Class, cursor: string | undefined) {
   const page = db
     .select({ ...seatColumns, place: placeOf(enrollments.createdAt).as('place') })
     .from(enrollments)
-    .where(and(isIn(place), afterCursor(cursor, enrollments.createdAt, enrollments.id)))
+    .where(and(isIn(place), isActive, afterCursor(cursor, enrollments.createdAt, enrollments.id)))
     .orderBy(desc(enrollments.createdAt), desc(enrollments.id))
     .limit(PAGE_LIMIT)
     .as('page');

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type DeskOverview, MOST_TO_DO } from '../../../../contract/desk-overview.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
   certificates,
@@ -37,7 +38,7 @@ export function countEnrollments(tx: Tx, from: Date) {
   return tx
     .select({ date: dateOf(createdAt), courseId, count })
     .from(enrollments)
-    .where(gte(createdAt, from))
+    .where(and(gte(createdAt, from), isActive))
     .groupBy(dayOf(createdAt), courseId);
 }
 

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { isActive, seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
   auditEntries,
@@ -91,7 +93,7 @@ export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
     })
     .from(enrollments)
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.courseId, courseId), isTheirs));
+    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive));
   return seat;
 }
 
@@ -106,12 +108,12 @@ export function findPayments(tx: Tx, { requestId, seatId }: { requestId: string;
     .orderBy(asc(paidOn), asc(createdAt), asc(id));
 }
 
-/** Batches of a course that have not ended, with how many learners are in them. */
-export function findBatches(tx: Tx, courseId: string, today: string) {
+/** Batches of a course that have not ended, with how many of their seats are taken. */
+export function findBatches(tx: Tx, courseId: string, now: Date) {
   const { id, number, startsOn, seats } = batches;
-  const taken = sql<number>`(SELECT count(*)::int FROM ${enrollments} WHERE batch_id = "batches"."id")`;
+  const today = dateInKolkata(now);
   return tx
-    .select({ id, number, startsOn, seats, taken })
+    .select({ id, number, startsOn, seats, taken: seatsTaken(id, now) })
     .from(batches)
     .where(and(eq(batches.courseId, courseId), or(isNull(batches.endsOn), gte(batches.endsOn, today))))
     .orderBy(asc(startsOn), asc(number));

@@ -72,7 +72,7 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     findNotes(db, id),
     findOthers(db, request),
     findPayments(db, { requestId: id, seatId: seat?.id }),
-    findBatches(db, request.course.id, today),
+    findBatches(db, request.course.id, now()),
     findHistory(db, id),
     findOwners(db),
   ]);

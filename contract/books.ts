@@ -1,0 +1,8 @@
+/** Seller or buyer on a tax document, as they were when it was issued. */
+export type DocumentParty = { name: string; address: string; state: string; gstin: string | null };
+
+/** A line of a tax document; the amount includes tax. */
+export type DocumentLine = { description: string; amountPaise: number };
+
+/** Terms of refund, copied into an order when it is made: everything back until so many days after the batch starts. */
+export type RefundTerms = { fullDaysAfterStart: number };

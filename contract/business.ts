@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { gstStates } from './gst-states.ts';
+
+/** A rate of tax, from a day on. */
+const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
+
+/** A way to pay in parts: each a share of the price, due some days after the first. */
+const InstalmentPreset = z.object({
+  name: z.string(),
+  parts: z.array(z.object({ percent: z.int(), days: z.int() })),
+});
+
+/** What the company needs to sell: who it is, how it is paid, and its rules. */
+export const BusinessSettings = z
+  .object({
+    legalName: z.string(),
+    address: z.string(),
+    state: z.string().meta({ description: 'GST code of the state, `29`.' }),
+    gstin: z.string().nullable().meta({ description: 'Null while the company is not registered for GST.' }),
+    sac: z.string().meta({ description: 'Service accounting code of the courses.' }),
+    rates: z.array(TaxRate).meta({ description: 'GST included in the prices, oldest first.' }),
+    invoicePrefix: z.string(),
+    vpa: z.string().nullable().meta({ description: 'UPI address of the company; null: no UPI on the payment page.' }),
+    bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty: no transfers.' }),
+    holdMinutes: z.int().meta({ description: 'How long a seat is kept for somebody who begins to pay.' }),
+    offerHours: z.int().meta({ description: 'How long a free seat is kept for the next in the waitlist.' }),
+    reportedHours: z.int().meta({ description: 'How long a seat is kept while a reported payment is checked.' }),
+    instalmentPresets: z.array(InstalmentPreset),
+    refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
+    discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
+    refundApprovalPaise: z.int().meta({ description: 'Above it, a second person approves a refund.' }),
+  })
+  .meta({ id: 'BusinessSettings' });
+
+export type BusinessSettings = z.infer<typeof BusinessSettings>;
+
+/** GST codes of the states. */
+export const stateCodes = Object.keys(gstStates);
+
+/** Settings of a company that has not entered its own: everything but the ways to pay works. */
+export const defaultBusiness: BusinessSettings = {
+  legalName: '',
+  address: '',
+  state: '29',
+  gstin: null,
+  sac: '999293',
+  rates: [{ percent: 18, from: '2017-07-01' }],
+  invoicePrefix: 'NC',
+  vpa: null,
+  bankLines: '',
+  holdMinutes: 30,
+  offerHours: 24,
+  reportedHours: 24,
+  instalmentPresets: [
+    {
+      name: 'Two parts',
+      parts: [
+        { percent: 50, days: 0 },
+        { percent: 50, days: 30 },
+      ],
+    },
+    {
+      name: 'Three parts',
+      parts: [
+        { percent: 40, days: 0 },
+        { percent: 30, days: 30 },
+        { percent: 30, days: 60 },
+      ],
+    },
+  ],
+  refundDays: 7,
+  discountLimitPaise: 100_000,
+  refundApprovalPaise: 500_000,
+};

@@ -1,0 +1,14 @@
+import { isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { enrollments } from './schema/learning.ts';
+
+/** Whether an enrollment counts: somebody is a learner by it, and it takes a seat. A cancelled one stays for the books. */
+export const isActive: SQL = isNull(enrollments.cancelledAt);
+
+/**
+ * Seats of a batch that are taken at a moment: active enrollments and orders whose hold is live. The one count of seats,
+ * which the database's triggers use too; `exceptOrder` is one whose own hold does not count. It is certain only under the batch's lock.
+ */
+export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | null = null): SQL<number> {
+  return sql<number>`seats_taken(${batchId}, ${at.toISOString()}::timestamptz, ${exceptOrder}::uuid)`;
+}

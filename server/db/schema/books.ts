@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DocumentLine, DocumentParty } from '../../../contract/books.ts';
+import { documentKinds } from '../../../contract/states.ts';
+import { createdAt, id } from './columns.ts';
+import { payments, refunds } from './money.ts';
+import { orders } from './sales.ts';
+
+export const documentKind = pgEnum('document_kind', documentKinds);
+
+/** A kind of document in a financial year; documents of test payments are counted apart. */
+const series = {
+  kind: documentKind('kind').notNull(),
+  /** The financial year from 1 April in Asia/Kolkata, `2026-27`. */
+  fy: text('fy').notNull(),
+  isTest: boolean('is_test').notNull().default(false),
+};
+
+/**
+ * Invoices, credit notes and receipts as they were issued. A trigger refuses any change and deletion: a wrong one is taken
+ * back by a credit note. Kept after its person is erased, as section 36 of the CGST Act demands.
+ */
+export const taxDocuments = pgTable(
+  'tax_documents',
+  {
+    id,
+    ...series,
+    number: integer('number').notNull(),
+    /** The number as it is printed, `NC/26-27/00042`. */
+    label: text('label').notNull().unique(),
+    issuedOn: date('issued_on').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** The document that a credit note takes back, or a part of it. */
+    ofDocument: uuid('of_document').references((): AnyPgColumn => taxDocuments.id),
+    seller: jsonb('seller').$type<DocumentParty>().notNull(),
+    buyer: jsonb('buyer').$type<DocumentParty>().notNull(),
+    lines: jsonb('lines').$type<DocumentLine[]>().notNull(),
+    sac: text('sac').notNull(),
+    /** GST code of a state. */
+    placeOfSupply: text('place_of_supply').notNull(),
+    taxablePaise: integer('taxable_paise').notNull(),
+    cgstPaise: integer('cgst_paise').notNull(),
+    sgstPaise: integer('sgst_paise').notNull(),
+    igstPaise: integer('igst_paise').notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    createdAt,
+  },
+  (table) => [
+    unique('tax_documents_number').on(table.isTest, table.kind, table.fy, table.number),
+    index('tax_documents_issued_idx').on(table.issuedOn, table.kind, table.number),
+    index('tax_documents_order_idx').on(table.orderId),
+    index('tax_documents_payment_idx').on(table.paymentId),
+    index('tax_documents_refund_idx').on(table.refundId),
+    index('tax_documents_of_idx').on(table.ofDocument),
+    check('tax_documents_label', sql`length(${table.label}) <= 16 AND ${table.label} ~ '^[A-Z0-9/-]+$'`),
+    check('tax_documents_fy', sql`${table.fy} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('tax_documents_place', sql`${table.placeOfSupply} ~ '^[0-9]{2}$'`),
+    check(
+      'tax_documents_add_up',
+      sql`${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise} = ${table.totalPaise}`,
+    ),
+    check(
+      'tax_documents_one_tax',
+      sql`${table.cgstPaise} = ${table.sgstPaise} AND (${table.igstPaise} = 0 OR ${table.cgstPaise} = 0)`,
+    ),
+    check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.ofDocument} IS NOT NULL)`),
+  ],
+);
+
+/** The last number that a series gave away; counted up in the transaction that issues a document, so that no number is lost. */
+export const documentSeries = pgTable('document_series', { ...series, last: integer('last').notNull() }, (table) => [
+  primaryKey({ columns: [table.isTest, table.kind, table.fy] }),
+]);

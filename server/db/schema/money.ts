@@ -1,0 +1,189 @@
+import { isNull, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  paymentMethods,
+  paymentProviders,
+  refundKinds,
+  refundStates,
+  refundWays,
+  reportStates,
+} from '../../../contract/states.ts';
+import { users } from './accounts.ts';
+import { createdAt, id } from './columns.ts';
+import { courses } from './content.ts';
+import { enrollments } from './learning.ts';
+import { enrollmentRequests } from './requests.ts';
+import { orders } from './sales.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
+
+export const paymentMethod = pgEnum('payment_method', paymentMethods);
+export const paymentProvider = pgEnum('payment_provider', paymentProviders);
+export const reportState = pgEnum('report_state', reportStates);
+export const refundKind = pgEnum('refund_kind', refundKinds);
+export const refundWay = pgEnum('refund_way', refundWays);
+export const refundState = pgEnum('refund_state', refundStates);
+
+/**
+ * Money that came in, for an order; rows of before orders have an enrollment or request alone. Only added: a trigger
+ * refuses a change of what was paid, and a mistake is voided. After the person is erased, the amount, day and method stay
+ * for the books.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id,
+    orderId: uuid('order_id').references(() => orders.id),
+    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
+    requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    amountPaise: integer('amount_paise').notNull(),
+    method: paymentMethod('method').notNull(),
+    paidOn: date('paid_on').notNull(),
+    /** Number of the transfer or receipt. */
+    reference: text('reference').notNull().default(''),
+    /** The payment service, its id of the payment, its fee with the tax on that, and the settlement that brought it. */
+    provider: paymentProvider('provider'),
+    providerPaymentId: text('provider_payment_id').unique(),
+    feePaise: integer('fee_paise'),
+    feeTaxPaise: integer('fee_tax_paise'),
+    settlementRef: text('settlement_ref'),
+    /** Tax that the payer kept back; it counts as paid. */
+    tdsPaise: integer('tds_paise').notNull().default(0),
+    /** The payment that this one shares a transfer with: one transfer paid two orders. */
+    sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
+    /** Since when it does not count, because it was recorded by mistake. */
+    voidedAt: time('voided_at'),
+    voidedBy: staff('voided_by'),
+    voidReason: text('void_reason'),
+    /** A chargeback, and until when an answer is due. */
+    disputedAt: time('disputed_at'),
+    disputeDue: time('dispute_due'),
+    recordedBy: staff('recorded_by'),
+    createdAt,
+  },
+  (table) => [
+    index('payments_order_idx').on(table.orderId),
+    index('payments_enrollment_idx').on(table.enrollmentId),
+    index('payments_request_idx').on(table.requestId),
+    index('payments_paid_idx').on(table.paidOn),
+    // One transfer pays once.
+    uniqueIndex('payments_transfer')
+      .on(table.method, table.reference)
+      .where(
+        sql`${table.method} IN ('upi', 'bank_transfer') AND ${table.reference} <> '' AND ${table.orderId} IS NOT NULL
+          AND ${table.sharedWith} IS NULL AND ${table.voidedAt} IS NULL`,
+      ),
+    check('payments_voided_for_a_reason', sql`num_nulls(${table.voidedAt}, ${table.voidReason}) <> 1`),
+    check('payments_amounts', sql`${table.amountPaise} > 0 AND ${table.tdsPaise} BETWEEN 0 AND ${table.amountPaise}`),
+  ],
+);
+
+/** A transfer that a buyer says they made; it is a payment once staff found it in the account. */
+export const paymentReports = pgTable(
+  'payment_reports',
+  {
+    id,
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountPaise: integer('amount_paise').notNull(),
+    /** The UTR of twelve digits; empty after an erasure. */
+    reference: text('reference').notNull(),
+    state: reportState('state').notNull().default('open'),
+    checkedAt: time('checked_at'),
+    checkedBy: staff('checked_by'),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('payment_reports_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    index('payment_reports_state_idx').on(table.state, table.createdAt),
+    check('payment_reports_amount', sql`${table.amountPaise} > 0`),
+    check('payment_reports_checked', sql`(${table.state} = 'open') = (${table.checkedAt} IS NULL)`),
+    check('payment_reports_paid', sql`(${table.state} = 'confirmed') = (${table.paymentId} IS NOT NULL)`),
+  ],
+);
+
+/** An attempt to pay at a payment service: its order there. One of an order is open at a time. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id,
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: integer('amount_paise').notNull(),
+    provider: paymentProvider('provider').notNull(),
+    providerOrderId: text('provider_order_id').unique(),
+    openedAt: time('opened_at').notNull(),
+    closedAt: time('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('checkouts_open').on(table.orderId).where(isNull(table.closedAt)),
+    index('checkouts_order_idx').on(table.orderId),
+    index('checkouts_opened_idx').on(table.openedAt),
+    check('checkouts_amount', sql`${table.amountPaise} > 0`),
+  ],
+);
+
+/** What a payment service told us, by its id of the event. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    receivedAt: time('received_at').notNull(),
+    doneAt: time('done_at'),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+  },
+  (table) => [index('provider_events_open_idx').on(table.receivedAt).where(isNull(table.doneAt))],
+);
+
+/** Money that goes back; a trigger sees that it is at most what was paid. A failed one does not count. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id,
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer('amount_paise').notNull(),
+    kind: refundKind('kind').notNull().default('refund'),
+    way: refundWay('way').notNull(),
+    state: refundState('state').notNull().default('pending'),
+    providerRefundId: text('provider_refund_id').unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** Number of the transfer that carried it. */
+    reference: text('reference').notNull().default(''),
+    reason: text('reason').notNull(),
+    askedBy: staff('asked_by'),
+    approvedBy: staff('approved_by'),
+    approvedAt: time('approved_at'),
+    doneAt: time('done_at'),
+    error: text('error'),
+    createdAt,
+  },
+  (table) => [
+    index('refunds_payment_idx').on(table.paymentId),
+    index('refunds_state_idx').on(table.state, table.createdAt),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} IS NOT NULL)`),
+  ],
+);

@@ -1,0 +1,204 @@
+import { isNull, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RefundTerms } from '../../../contract/books.ts';
+import { users } from './accounts.ts';
+import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { batches, courses } from './content.ts';
+import { enrollments } from './learning.ts';
+import { enrollmentRequests } from './requests.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Codes that take something off a price: a share or an amount. Without `courseIds` they hold for every course. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id,
+    code: text('code').notNull().unique(),
+    percent: integer('percent'),
+    offPaise: integer('off_paise'),
+    courseIds: uuid('course_ids').array(),
+    /** First and last day in Asia/Kolkata. */
+    validFrom: date('valid_from').notNull(),
+    validUntil: date('valid_until').notNull(),
+    /** Null: as often as people like. */
+    maxUses: integer('max_uses'),
+    perPerson: integer('per_person').notNull().default(1),
+    archivedAt: time('archived_at'),
+    version,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    check('coupons_code_is_plain', sql`${table.code} ~ '^[A-Z0-9-]{3,20}$'`),
+    check('coupons_take_one_thing_off', sql`num_nonnulls(${table.percent}, ${table.offPaise}) = 1`),
+    check('coupons_percent', sql`${table.percent} BETWEEN 1 AND 100`),
+    check('coupons_amount', sql`${table.offPaise} > 0`),
+    check('coupons_days', sql`${table.validUntil} >= ${table.validFrom}`),
+    check('coupons_uses', sql`${table.maxUses} > 0 AND ${table.perPerson} > 0`),
+  ],
+);
+
+/**
+ * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
+ * (`features/orders/state.ts`) and is never stored. `emailKey` is the lower-case e-mail. After an erasure the amounts stay
+ * for the books, and everything of the person is empty.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id,
+    /** What people say on the phone, `NC-7F3K9`. */
+    code: text('code').notNull().unique(),
+    /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
+    tokenHash: text('token_hash').unique(),
+    tokenSealed: text('token_sealed'),
+    requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id),
+    batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    listPaise: integer('list_paise').notNull(),
+    discountPaise: integer('discount_paise').notNull().default(0),
+    couponId: uuid('coupon_id').references(() => coupons.id),
+    totalPaise: integer('total_paise').notNull(),
+    /** For the invoice. `billState` is a GST code. */
+    billName: text('bill_name').notNull().default(''),
+    billState: text('bill_state'),
+    billAddress: text('bill_address'),
+    gstin: text('gstin'),
+    /** When the hold on the seat was given or extended, and until when it holds; by the application's clock. */
+    heldAt: time('held_at'),
+    heldUntil: time('held_until'),
+    confirmedAt: time('confirmed_at'),
+    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
+    cancelledAt: time('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    erasedAt: time('erased_at'),
+    /** Until when somebody who paid and has no seat may choose another batch; then the money goes back. */
+    decideBy: time('decide_by'),
+    refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
+    madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Paid with a test key of the payment service: in no report. */
+    isTest: boolean('is_test').notNull().default(false),
+    noticeVersion: text('notice_version').notNull(),
+    noticedAt: time('noticed_at').notNull(),
+    version,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    // One open order per person and course.
+    uniqueIndex('orders_open_of_person')
+      .on(table.emailKey, table.courseId)
+      .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL`),
+    uniqueIndex('orders_enrollment').on(table.enrollmentId),
+    index('orders_held_idx')
+      .on(table.batchId, table.heldUntil)
+      .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
+    index('orders_batch_idx').on(table.batchId),
+    index('orders_course_idx').on(table.courseId),
+    index('orders_request_idx').on(table.requestId),
+    index('orders_user_idx').on(table.userId),
+    index('orders_email_idx').on(table.emailKey),
+    index('orders_coupon_idx').on(table.couponId),
+    index('orders_created_idx').on(...newestFirst(table)),
+    check('orders_total', sql`${table.totalPaise} = ${table.listPaise} - ${table.discountPaise}`),
+    check('orders_amounts', sql`${table.totalPaise} >= 0 AND ${table.discountPaise} >= 0`),
+    check('orders_held_from_a_time', sql`num_nulls(${table.heldAt}, ${table.heldUntil}) <> 1`),
+    check(
+      'orders_confirmed_has_a_seat',
+      sql`${table.confirmedAt} IS NULL OR num_nonnulls(${table.enrollmentId}, ${table.cancelledAt}, ${table.erasedAt}) > 0`,
+    ),
+    check('orders_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
+    check('orders_state', sql`${table.billState} ~ '^[0-9]{2}$'`),
+    check('orders_gstin', sql`${table.gstin} ~ '^[0-9]{2}[A-Z0-9]{13}$'`),
+  ],
+);
+
+/** The parts that an order is paid in; a deferred trigger sees that they add up to its total. One part is paying in full. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    n: integer('n').notNull(),
+    dueOn: date('due_on').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.n] }),
+    index('instalments_due_idx').on(table.dueOn),
+    check('instalments_amount', sql`${table.amountPaise} > 0`),
+    check('instalments_from_one', sql`${table.n} > 0`),
+  ],
+);
+
+/** Which order uses a coupon; it counts while the order is held or confirmed. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.orderId] }),
+    index('coupon_uses_order_idx').on(table.orderId),
+  ],
+);
+
+/** Who waits for a free seat. An offer is an order with a hold. */
+export const waitlist = pgTable(
+  'waitlist',
+  {
+    id,
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Null: any batch of the course. */
+    batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    /** The secret of the link that leaves the list: its hash, and sealed, to mail it again. */
+    tokenHash: text('token_hash').notNull().unique(),
+    tokenSealed: text('token_sealed').notNull(),
+    joinedAt: time('joined_at').notNull(),
+    /** The order that offers a seat. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    leftAt: time('left_at'),
+    noticeVersion: text('notice_version').notNull(),
+    noticedAt: time('noticed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('waitlist_person').on(table.emailKey, table.courseId).where(isNull(table.leftAt)),
+    index('waitlist_course_idx').on(table.courseId, table.joinedAt),
+    index('waitlist_batch_idx').on(table.batchId),
+    index('waitlist_user_idx').on(table.userId),
+    index('waitlist_order_idx').on(table.orderId),
+  ],
+);

@@ -1,0 +1,123 @@
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import type { Db } from '../../server/db/client.ts';
+import {
+  coupons,
+  instalments,
+  orders,
+  paymentReports,
+  payments,
+  refunds,
+  waitlist,
+} from '../../server/db/schema/index.ts';
+import { TEST_NOW } from './api.ts';
+import { type Changes, next, only } from './factories.ts';
+
+const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+
+type Order = typeof orders.$inferSelect;
+type OfCourse = Changes<typeof orders> & { courseId: string };
+
+/** An order of Rs.5,999 as it is stored, to be paid at once; `parts` are amounts in paise, a month apart. */
+export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promise<Order> {
+  const n = next();
+  const { listPaise = 599_900, discountPaise = 0 } = changes;
+  const values = {
+    code: `NC-${n.toString(36).toUpperCase().padStart(5, '0')}`,
+    emailKey: `buyer-${n}@example.org`,
+    name: `Buyer ${n}`,
+    mobile: '+919876543210',
+    listPaise,
+    totalPaise: listPaise - discountPaise,
+    refundTerms: { fullDaysAfterStart: 7 },
+    createdAt: TEST_NOW,
+    ...notice,
+  };
+  return db.transaction(async (tx) => {
+    const order = only(
+      await tx
+        .insert(orders)
+        .values({ ...values, ...changes })
+        .returning(),
+    );
+    const amounts = parts ?? (order.totalPaise > 0 ? [order.totalPaise] : []);
+    const rows = amounts.map((amountPaise, index) => ({
+      orderId: order.id,
+      n: index + 1,
+      dueOn: new Date(TEST_NOW.getTime() + index * 30 * 86_400_000).toISOString().slice(0, 10),
+      amountPaise,
+    }));
+    if (rows.length > 0) await tx.insert(instalments).values(rows);
+    return order;
+  });
+}
+
+/** Money for an order, by default its whole total by bank transfer. */
+export async function createPayment(db: Db, order: Order, changes: Changes<typeof payments> = {}) {
+  const { id: orderId, courseId, enrollmentId, totalPaise: amountPaise } = order;
+  const values = {
+    orderId,
+    courseId,
+    enrollmentId,
+    amountPaise,
+    method: 'bank_transfer',
+    paidOn: '2026-11-20',
+  } as const;
+  return only(
+    await db
+      .insert(payments)
+      .values({ ...values, reference: `T${next()}`, createdAt: TEST_NOW, ...changes })
+      .returning(),
+  );
+}
+
+/** A transfer that a buyer says they made, which nobody has checked. */
+export async function createPaymentReport(db: Db, order: Order, changes: Changes<typeof paymentReports> = {}) {
+  const reference = String(100_000_000_000 + next());
+  const values = { orderId: order.id, amountPaise: order.totalPaise, reference, createdAt: TEST_NOW };
+  return only(
+    await db
+      .insert(paymentReports)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** A refund that waits to be sent, by default of the whole payment. */
+export async function createRefund(
+  db: Db,
+  payment: typeof payments.$inferSelect,
+  changes: Changes<typeof refunds> = {},
+) {
+  const values = { paymentId: payment.id, amountPaise: payment.amountPaise, way: 'bank_transfer' } as const;
+  return only(
+    await db
+      .insert(refunds)
+      .values({ ...values, reason: 'They cannot come', idempotencyKey: `key-${next()}`, ...changes })
+      .returning(),
+  );
+}
+
+/** A coupon of 10 % for every course, in November and December. */
+export async function createCoupon(db: Db, changes: Changes<typeof coupons> = {}) {
+  const off = changes.offPaise ? {} : { percent: 10 };
+  const values = { code: `CODE${next()}`, ...off, validFrom: '2026-11-01', validUntil: '2026-12-31' };
+  return only(
+    await db
+      .insert(coupons)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** Somebody in the waitlist of a course. */
+export async function createWaiting(db: Db, changes: Changes<typeof waitlist> & { courseId: string }) {
+  const n = next();
+  const person = { name: `Waiting ${n}`, emailKey: `waiting-${n}@example.org`, mobile: '+919876543210' };
+  const values = { ...person, tokenHash: `hash-${n}`, tokenSealed: 'sealed', joinedAt: TEST_NOW, ...notice };
+  return only(
+    await db
+      .insert(waitlist)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
