@@ -33,6 +33,8 @@ export type Deps = {
   /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
   queueMail: (tx: Tx, mail: Mail) => Promise<string>;
   mailJobs: MailJobs;
+  /** Has the link to choose a new password mailed to the owner of an address, if there is one, by a job. */
+  queuePasswordReset: (email: string) => Promise<void>;
   /** The mail templates, built like the client and loaded at first use. */
   templates: () => Promise<MailTemplates>;
 };

@@ -2,12 +2,14 @@ import type { PgBoss, Queue } from 'pg-boss';
 
 export const queueNames = {
   sendMail: 'send-mail',
+  passwordReset: 'password-reset',
   cleanExpired: 'clean-expired',
   purgeTrash: 'purge-trash',
   forgetOld: 'forget-old',
 } as const;
 
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** Retries and retention of each queue; times in seconds. */
 const queues: Queue[] = [
@@ -17,10 +19,12 @@ const queues: Queue[] = [
     retryLimit: 17,
     retryDelay: 30,
     retryBackoff: true,
-    retryDelayMax: 4 * 60 * 60,
+    retryDelayMax: 4 * hour,
     // Mails of a killed node are retried after this; the default is 15 minutes.
     heartbeatSeconds: 20,
   },
+  // Holds addresses that strangers typed, so nothing stays for long.
+  { name: queueNames.passwordReset, retryLimit: 5, retryDelay: 10, retentionSeconds: hour, deleteAfterSeconds: 60 },
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

@@ -15,8 +15,7 @@ import { createStaff } from '../../tests/support/staff.ts';
 import { readEnv } from '../base/env.ts';
 import { contactMessages, enrollmentRequests } from '../db/schema/index.ts';
 import { startJobs } from '../jobs/boss.ts';
-import { workJobs } from '../start/work-jobs.ts';
-import { mailJobs, mailQueue } from './queue.ts';
+import { queuesOf, workJobs } from '../start/work-jobs.ts';
 import { smtpTransport } from './smtp.ts';
 
 // The whole site with a mail server: what people are mailed is read as it came over the wire, and its links are followed.
@@ -26,7 +25,7 @@ afterAll(server.stop);
 const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'Test Academy <no-reply@academy.test>', SECRET: TEST_SECRET });
 const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(stop);
-const deps = testDeps(db, { env, now: () => new Date(), queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
+const deps = testDeps(db, { env, now: () => new Date(), ...queuesOf(boss) });
 await workJobs(boss, deps, smtpTransport(deps));
 const site = siteOver(deps);
 await createSite(db);

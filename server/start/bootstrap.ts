@@ -17,14 +17,13 @@ import { loadSigningKey } from '../features/certificates/index.ts';
 import { serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { builtTemplates } from '../mail/load.ts';
-import { mailJobs, mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import { startMetrics } from '../metrics/start.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { createSiteListener } from './listener.ts';
 import { shownUrl } from './shown-url.ts';
-import { workJobs } from './work-jobs.ts';
+import { queuesOf, workJobs } from './work-jobs.ts';
 
 export type AppOptions = {
   env: Env;
@@ -119,7 +118,7 @@ async function openSeeded(
 }
 
 async function addMail(
-  base: Omit<Deps, 'queueMail' | 'mailJobs' | 'templates'>,
+  base: Omit<Deps, 'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'templates'>,
   connection: pg.PoolConfig,
   root: string,
   defer: Defer,
@@ -127,7 +126,7 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const templates = builtTemplates(join(root, 'dist/server/mail.js'));
-  const deps = { ...base, queueMail: mailQueue(jobs.boss), mailJobs: mailJobs(jobs.boss), templates };
+  const deps = { ...base, ...queuesOf(jobs.boss), templates };
   await workJobs(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

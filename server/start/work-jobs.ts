@@ -1,21 +1,33 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
+import { mailPasswordReset } from '../features/account/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
-import type { SendMailJob } from '../mail/queue.ts';
+import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type PasswordResetJob = { email: string };
+
+/** What services queue jobs with. */
+export function queuesOf(boss: PgBoss): Pick<Deps, 'queueMail' | 'mailJobs' | 'queuePasswordReset'> {
+  return {
+    queueMail: mailQueue(boss),
+    mailJobs: mailJobs(boss),
+    queuePasswordReset: async (email) => {
+      await boss.send(queueNames.passwordReset, { email } satisfies PasswordResetJob);
+    },
+  };
+}
 
 /**
  * Starts doing the jobs, until the boss is stopped.
  * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
  */
-export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTransport | null): Promise<void> {
+export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   await boss.work(queueNames.cleanExpired, async () => {
     await deleteExpiredOutcomes(deps);
     await deleteExpiredLimits(deps);
@@ -27,6 +39,9 @@ export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTran
   await boss.schedule(queueNames.purgeTrash, '30 3 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work(queueNames.forgetOld, () => forgetOld(deps));
   await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
+  await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
+    if (job) await mailPasswordReset(deps, job.data.email);
+  });
   if (!transport) return;
   boss.once('stopped', () => transport.close());
   const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
@@ -38,7 +53,7 @@ export async function workJobs(boss: PgBoss, deps: WorkDeps, transport: MailTran
 }
 
 async function sendOne(
-  deps: WorkDeps,
+  deps: Deps,
   transport: MailTransport,
   job: JobWithMetadata<SendMailJob>,
 ): Promise<'completed' | 'failed'> {

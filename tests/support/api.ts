@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { readEnv } from '../../server/base/env.ts';
 import { mails } from '../../server/db/schema/index.ts';
 import type { Deps, Passwords } from '../../server/deps.ts';
+import { mailPasswordReset } from '../../server/features/account/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { testDatabase } from './database.ts';
 
@@ -24,7 +25,7 @@ export type LogLine = { level: string; event: string; fields: Record<string, unk
 /** Deps over `db` with the default environment, wide limits and a log that is kept; `changes` replace any of it. */
 export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { lines: LogLine[] } {
   const lines: LogLine[] = [];
-  return {
+  const deps: Deps & { lines: LogLine[] } = {
     db,
     env: readEnv({ SECRET: TEST_SECRET }),
     log: (level, event, fields) => lines.push({ level, event, fields }),
@@ -42,11 +43,14 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       if (!id) throw new Error('The mail was not stored');
       return id;
     },
+    // At once, as if the job came before the answer.
+    queuePasswordReset: (email) => mailPasswordReset(deps, email),
     mailJobs: { nextAttempt: async () => null, sendNow: async () => {} },
     templates: async () => (await import('../../server/mail/templates/index.ts')).templates,
     ...changes,
     lines,
   };
+  return deps;
 }
 
 /**

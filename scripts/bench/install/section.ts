@@ -8,7 +8,7 @@ import { measureStarts, type Start, type Starts } from './starts.ts';
 const LARGEST = 8;
 
 /** The budget of a later start, in docs/reference.md. */
-const START_MILLISECONDS = 3000;
+const START_MILLISECONDS = 1200;
 
 function startTable({ bare, npmStart, later, first }: Starts): Table {
   const row = (what: string, { ready, page }: Start, until: Cell = milliseconds(page)): Cell[] => [

@@ -1,3 +1,4 @@
 /** Functions of accounts for other features. */
 export { freshAdminLink } from './first-admin-link.ts';
 export { type InvitedAccount, inviteAccount, setPasswordLink } from './invite.ts';
+export { mailPasswordReset } from './service.ts';

@@ -12,7 +12,7 @@ import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
 import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { pageWithToken } from './own-form.ts';
-import { requestPasswordReset, resetPassword } from './service.ts';
+import { resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
 const CHANGED = 'Your password is changed. Please sign in.';
@@ -59,7 +59,8 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     async (context) => {
       const { email } = context.req.valid('json');
       await limitByEmail(deps, 'reset', email);
-      await requestPasswordReset(deps, email);
+      // By a job, for every address alike: the time of the answer must not show whether there is an account.
+      await deps.queuePasswordReset(email);
       return context.json({ message: MAILED }, 202);
     },
   );

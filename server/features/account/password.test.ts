@@ -32,6 +32,17 @@ describe('a forgotten password', () => {
     expect(await kinds()).toEqual(['verification', 'password_reset']);
   });
 
+  test('is answered before it is known whether there is an account', async () => {
+    await signUp(api);
+    const queued: string[] = [];
+    const apart = buildApi({ ...deps, queuePasswordReset: async (email) => void queued.push(email) });
+    for (const email of [asha.email, 'nobody@example.org']) {
+      expect((await postJson(apart, '/api/auth/forgot-password', { email })).status).toBe(202);
+    }
+    expect(queued).toEqual([asha.email, 'nobody@example.org']);
+    expect(await kinds()).toEqual(['verification']);
+  });
+
   test('is replaced by the mailed link, which ends every session and shows that the e-mail is theirs', async () => {
     await signUp(api);
     const session = await signIn(api);

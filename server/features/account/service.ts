@@ -82,7 +82,7 @@ export async function signOut(sessions: Sessions, headers: Headers): Promise<str
 }
 
 /** Mails a link to choose a new password, if there is such an account. */
-export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } }));
 }
 
