@@ -37,7 +37,7 @@ export const PostList = z
     categories: z.array(z.string()).meta({ description: 'Every category that has a post, whatever the filter.' }),
     total: z.int().meta({ description: 'Posts that match, on all pages.' }),
     page: z.int(),
-    pages: z.int(),
+    pages: z.int().meta({ description: '0 for an unknown category.' }),
   })
   .meta({ id: 'PostList' });
 

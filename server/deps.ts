@@ -13,6 +13,8 @@ export type RateLimits = {
   signIn: RateLimit;
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
+  /** Mails that visitors without a session cause to addresses that nobody confirmed, all together. */
+  strangersMails: RateLimit;
 };
 
 /** How passwords are hashed; tests inject a cheaper way. */

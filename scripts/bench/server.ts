@@ -6,7 +6,13 @@ import { reportRetainedMemory } from './retained-memory.ts';
 
 /** Everything is asked from one address, and sign-in fails hundreds of times at one account. */
 const many = { uses: 1_000_000, seconds: 60 };
-const limits: RateLimits = { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many };
+const limits: RateLimits = {
+  perAddress: many,
+  perEmail: many,
+  signIn: many,
+  signInPerEmail: many,
+  strangersMails: many,
+};
 
 reportRetainedMemory();
 

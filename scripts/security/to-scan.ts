@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   try {
     await runApp({
       env,
-      limits: { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many },
+      limits: { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many, strangersMails: many },
       seed: (db) => seedDemo(db, { password, adminPassword, now: new Date() }),
       onReady: async ({ url }) => {
         const learner = await signIn(url, DEMO_EMAIL, password);

@@ -135,6 +135,7 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
     perEmail: { uses: 100, seconds: 60 },
     signIn: { uses: 10, seconds: 60 },
     signInPerEmail: { uses: 10, seconds: 60 },
+    strangersMails: { uses: 10, seconds: 60 },
   };
   const limited = buildApi(testDeps(db, { limits }), { formPage: render });
   const answers = [];

@@ -99,6 +99,17 @@ function personOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
+/**
+ * Counts a mail that a visitor causes to an address that nobody confirmed. A flood from many machines stays below the
+ * limits of each, so all of them together have one: else the site's mail server ends on block lists.
+ * @returns whether the mail may be sent
+ */
+export async function countStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<Allowance> {
+  const use = await countUse(deps, 'strangers-mails', 'all', deps.limits.strangersMails);
+  if (!use.allowed) deps.log('warn', 'mail.strangers_limit', { retryAfter: use.retryAfter });
+  return use;
+}
+
 /** Deletes the count of `subject` under the limit `name`. */
 export async function resetUses(deps: Pick<Deps, 'env'> & { db: Tx }, name: string, subject: string): Promise<void> {
   await deps.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(deps, name, subject)));

@@ -6,4 +6,5 @@ export const productionLimits: RateLimits = {
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },
   signInPerEmail: { uses: 100, seconds: 3600 },
+  strangersMails: { uses: 500, seconds: 3600 },
 };

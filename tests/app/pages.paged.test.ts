@@ -55,6 +55,12 @@ test('a page past the last is not found, and leads back to those that are', asyn
   expect(await read('/blogs?page=9')).toMatchObject({ status: 404, cards: 0, links: ['/blogs', '/blogs'] });
 });
 
+test('an unknown category of the blog is not found, so its page is not stored', async () => {
+  const unknown = await read('/blogs?category=Made-up');
+  expect(unknown).toMatchObject({ status: 404, cards: 0 });
+  expect(unknown.html).toContain('No blog posts found matching your search.');
+});
+
 test('an app that is in a store opens in a new tab, and its links say so', async () => {
   const { html } = await read('/');
   const links = html.match(/<a[^>]*href="https:\/\/store\.example\.org\/app".*?<\/a>/g) ?? [];

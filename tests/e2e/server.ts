@@ -14,7 +14,13 @@ import { databaseUrl, port, secret, stateFile, stateFileOf } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
 const many = { uses: 100_000, seconds: 60 };
-const limits: RateLimits = { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many };
+const limits: RateLimits = {
+  perAddress: many,
+  perEmail: many,
+  signIn: many,
+  signInPerEmail: many,
+  strangersMails: many,
+};
 
 /** The database with the content, which each site has a copy of. */
 const SEEDED = 'seeded';

@@ -35,6 +35,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       perEmail: { uses: 1000, seconds: 60 },
       signIn: { uses: 10, seconds: 900 },
       signInPerEmail: { uses: 100, seconds: 3600 },
+      strangersMails: { uses: 1000, seconds: 60 },
     },
     passwords: lightPasswords,
     node: { isDraining: false, receivesChanges: true },

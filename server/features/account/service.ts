@@ -9,6 +9,7 @@ import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Deps } from '../../deps.ts';
+import { countStrangersMail, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
 import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
@@ -20,13 +21,14 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
 /**
  * Creates an account and mails its verification link; for an address with an account, its owner gets a mail and the caller
  * the same answer.
- * @throws RequestError invalid_input
+ * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
   const phone = checkedPhone(input);
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
+  refuseUnlessAllowed(await countStrangersMail(deps));
   const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
   const create = () => atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
   // Somebody has made an account with that address in between: now it is found.

@@ -5,7 +5,10 @@ import { countPosts, findCategories, findPost, findPosts } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** One page of the matching published posts, newest first; a page past the last is empty. */
+/**
+ * One page of the matching published posts, newest first; a page past the last is empty. An unknown category has no page,
+ * not even the first: its address is not found, and no cache fills up with such addresses.
+ */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
   const filter = { search: q, category };
   const [rows, total, categories] = await Promise.all([
@@ -13,7 +16,8 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
     countPosts(deps.db, filter),
     findCategories(deps.db),
   ]);
-  const pages = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
+  const isUnknown = category !== undefined && !categories.includes(category);
+  const pages = isUnknown ? 0 : Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
   return { data: rows.map(presentPostSummary), categories, total, page, pages };
 }
 

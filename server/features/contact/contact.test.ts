@@ -3,10 +3,11 @@ import { CONTACT_SENT } from '../../../contract/contact.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { createSite } from '../../../tests/support/factories.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { asha } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { connectDatabase } from '../../db/client.ts';
-import { contactMessages, mails } from '../../db/schema/index.ts';
+import { contactMessages, mails, rateLimits } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { mailQueue } from '../../mail/queue.ts';
 import { buildApi } from '../../start/app.ts';
@@ -145,6 +146,23 @@ test('an e-mail address may be used so often, in any spelling, and typing errors
   expect((await refusal(refused)).status).toBe(429);
   expect((await postJson(limited, path, from('other@example.org'))).status).toBe(201);
   expect((await stored()).messages).toBe(3);
+});
+
+test('in a flood from many addresses the message is stored without an acknowledgement, and sign-up waits', async () => {
+  await db.delete(rateLimits);
+  const limits = { ...deps.limits, strangersMails: { uses: 2, seconds: 3600 } };
+  const flooded = buildApi({ ...deps, limits });
+  const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
+  for (const email of emails) expect((await postJson(flooded, path, { ...form, email })).status).toBe(201);
+  const kinds = (await db.select().from(mails)).map(({ kind }) => kind).sort();
+  expect(kinds).toEqual([...Array(2).fill('contact_acknowledgement'), ...Array(3).fill('contact_to_staff')]);
+  const request = { courseId: '1', name: 'Asha Rao', email: 'd@example.org', mobile: '98765 43210' };
+  await createPaidCourse(db, { number: 1 });
+  expect((await postJson(flooded, '/api/enrollments', request)).status).toBe(201);
+  expect((await db.select().from(mails)).filter(({ recipient }) => recipient === request.email)).toEqual([]);
+  const refused = await postJson(flooded, '/api/auth/sign-up', { ...asha, email: 'e@example.org' });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+  expect(deps.lines.filter(({ event }) => event === 'mail.strangers_limit')).toHaveLength(3);
 });
 
 test('when the second mail cannot be stored, neither is anything else', async () => {

@@ -2,27 +2,34 @@ import type { ContactForm } from '../../../contract/contact.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { countStrangersMail } from '../../http/rate-limit.ts';
 import { readMailSite } from '../../mail/site.ts';
 
-type ContactDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type ContactDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
-/** Stores a contact message with its two mails: all three or none. */
+/**
+ * Stores a contact message with its two mails: all three or none. In a flood of forms its sender gets no mail, so that
+ * strangers do not.
+ */
 export async function sendContactMessage(deps: ContactDeps, form: ContactForm): Promise<void> {
   const { name, email, subject, message = '' } = form;
   const templates = await deps.templates();
   const now = deps.now();
+  const acknowledgement = await countStrangersMail(deps);
   await deps.db.transaction(async (tx) => {
     const site = await readMailSite(tx, deps);
     const letter = { site, name, email, subject, message };
     await tx
       .insert(contactMessages)
       .values({ name, email, subject, message, noticeVersion: NOTICE_VERSION, noticedAt: now, createdAt: now });
-    await deps.queueMail(tx, {
-      kind: 'contact_acknowledgement',
-      recipient: email,
-      replyTo: site.email,
-      ...(await templates.contactAcknowledgement(letter)),
-    });
+    if (acknowledgement.allowed) {
+      await deps.queueMail(tx, {
+        kind: 'contact_acknowledgement',
+        recipient: email,
+        replyTo: site.email,
+        ...(await templates.contactAcknowledgement(letter)),
+      });
+    }
     await deps.queueMail(tx, {
       kind: 'contact_to_staff',
       recipient: site.staffEmail,

@@ -5,6 +5,7 @@ import { RequestError } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { countStrangersMail } from '../../http/rate-limit.ts';
 import { readMailSite } from '../../mail/site.ts';
 import type { EnrollmentLetter } from '../../mail/types.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type StoredRequest,
 } from './queries.ts';
 
-type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /** A checked request to join a course: the course exists and the number is valid. */
 export type Enrollment = { name: string; email: string; mobile: Mobile; course: CourseRef };
@@ -46,7 +47,8 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 
 /**
  * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
- * kept as a revision, and only staff get a mail. The first source stays.
+ * kept as a revision, and only staff get a mail. The first source stays. In a flood of requests nobody gets an
+ * acknowledgement, so that strangers do not.
  */
 export async function requestEnrollment(
   deps: EnrollmentDeps,
@@ -56,17 +58,25 @@ export async function requestEnrollment(
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
+  const acknowledgement = await countStrangersMail(deps);
   await deps.db.transaction(async (tx) => {
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
-    if (!earlier) await storeNew(deps, tx, enrollment, source);
+    if (!earlier) await storeNew(deps, tx, enrollment, { source, isAcknowledged: acknowledgement.allowed });
     else if (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164) {
       await storeChange(deps, tx, enrollment, earlier);
     }
   });
 }
 
-async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: Attribution): Promise<void> {
+type New = { source: Attribution; isAcknowledged: boolean };
+
+async function storeNew(
+  deps: EnrollmentDeps,
+  tx: Tx,
+  enrollment: Enrollment,
+  { source, isAcknowledged }: New,
+): Promise<void> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
   await insertRequest(tx, {
@@ -83,12 +93,14 @@ async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, so
   });
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, enrollment);
-  await deps.queueMail(tx, {
-    kind: 'enrollment_acknowledgement',
-    recipient: email,
-    replyTo: letter.site.email,
-    ...(await templates.enrollmentAcknowledgement(letter)),
-  });
+  if (isAcknowledged) {
+    await deps.queueMail(tx, {
+      kind: 'enrollment_acknowledgement',
+      recipient: email,
+      replyTo: letter.site.email,
+      ...(await templates.enrollmentAcknowledgement(letter)),
+    });
+  }
   await deps.queueMail(tx, {
     kind: 'enrollment_to_staff',
     recipient: letter.site.staffEmail,

@@ -58,6 +58,7 @@ test('previews are counted apart from changes, and not without end', async () =>
       perEmail: { uses: 9, seconds: 60 },
       signIn: { uses: 9, seconds: 60 },
       signInPerEmail: { uses: 9, seconds: 60 },
+      strangersMails: { uses: 9, seconds: 60 },
     },
   });
   await createSite(limited.db);
