@@ -6,6 +6,7 @@ import { credentials, sessions, users, verifications } from '../db/schema/index.
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from './links.ts';
 import { accountMails } from './mails.ts';
+import { sessionRenewal } from './renew-session.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -54,6 +55,7 @@ export function createAuth(deps: AuthDeps) {
     // Its messages hold e-mail addresses; errors that matter are thrown, and reach our own log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
+    plugins: [sessionRenewal],
     database: drizzleAdapter(deps.db, {
       provider: 'pg',
       schema: { user: users, session: sessions, account: credentials, verification: verifications },

@@ -6,6 +6,7 @@ import { imagesRoutes } from '../features/images/routes.ts';
 import { VIDEO_HOSTS } from '../features/learning/index.ts';
 import { shareRoutes } from '../features/share/routes.ts';
 import { nameRoute } from '../http/access-log.ts';
+import { warnOfProxy } from '../http/proxy-warning.ts';
 import { setSecurityHeaders, withFrames } from '../http/security.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
@@ -24,7 +25,7 @@ type SiteParts = {
 export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   const call = withStaleIfError((path) => api.request(path));
   const site = new Hono();
-  site.use(nameRoute, setSecurityHeaders(headers));
+  site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
   // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.

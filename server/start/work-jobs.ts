@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { mailPasswordReset } from '../features/account/index.ts';
+import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
@@ -37,7 +37,10 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await boss.work(queueNames.purgeTrash, () => purgeTrash(deps));
   // When few are awake where the site's people are: each deletion empties the page cache.
   await boss.schedule(queueNames.purgeTrash, '30 3 * * *', null, { tz: 'Asia/Kolkata' });
-  await boss.work(queueNames.forgetOld, () => forgetOld(deps));
+  await boss.work(queueNames.forgetOld, async () => {
+    await deleteUnconfirmed(deps);
+    await forgetOld(deps);
+  });
   await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
     if (job) await mailPasswordReset(deps, job.data.email);

@@ -33,6 +33,7 @@ const become = createRoute({
   operationId: 'becomeFirstAdmin',
   tags: ['Account'],
   summary: 'Become the first admin, by the link that the server printed',
+  description: 'Ends every session of the account and opens a new one.',
   request: { body: formBody(BecomeFirstAdminRequest) },
   responses: { 200: jsonResponse(AccountResponse, 'The account is an admin’s now.'), ...ownFormResponses },
 });
@@ -62,7 +63,9 @@ export function firstAdminRoutes(deps: Deps, sessions: Sessions, formPage?: Form
 
   router.post(become.path, ...guarded, validate(BecomeFirstAdminRequest), async (context) => {
     const person = await sessions.require(context);
-    await becomeFirstAdmin(deps, person, context.req.valid('json').token);
+    const caller = { person, headers: context.req.raw.headers };
+    const cookies = await becomeFirstAdmin(deps, caller, context.req.valid('json').token);
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
     return context.json({ message: DONE }, 200);
   });
   return router;

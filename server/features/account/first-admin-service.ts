@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { FirstAdminRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import type { Sessions, SignedIn } from '../../auth/session.ts';
+import type { Sessions } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../desk/index.ts';
 import { claimByEmail } from '../learning/index.ts';
+import { atOnce } from './at-once.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
-import type { Origin } from './password-attempts.ts';
+import type { Caller, Origin } from './password-attempts.ts';
 import { checkedPhone, signIn } from './service.ts';
 
 const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
@@ -42,16 +43,19 @@ export async function makeFirstAdmin(
 }
 
 /**
- * Makes the signed-in person the first admin.
+ * Makes the signed-in person the first admin. Sessions from before do not get the role: they end, and a new one opens.
+ * @returns the cookies of the new session
  * @throws RequestError invalid_input
  */
-export async function becomeFirstAdmin(deps: Deps, person: SignedIn, token: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token: string): Promise<string[]> {
+  return atOnce(deps, async (auth, { db: tx }) => {
     await useAdminLink(tx, deps, token);
     await lockAccount(tx, person.id);
     const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
     await tx.update(users).set(change).where(eq(users.id, person.id));
     await finish(tx, person);
+    const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
+    return renewed.headers.getSetCookie();
   });
 }
 

@@ -112,8 +112,11 @@ describe('a visitor with the link', () => {
 describe('who is signed in', () => {
   test('becomes the first admin by the link, with a confirmed e-mail', async () => {
     const { headers } = await newcomer(api, db);
-    expect((await become(await freshToken(), headers)).status).toBe(200);
-    expect(await readMe(api, headers)).toMatchObject({ role: 'admin', emailVerified: true });
+    const answer = await become(await freshToken(), headers);
+    expect(answer.status).toBe(200);
+    const renewed = { ...fromPage, Cookie: sessionOf(answer) };
+    expect(await readMe(api, renewed)).toMatchObject({ role: 'admin', emailVerified: true });
+    expect(await readMe(api, headers)).toBeNull();
   });
 
   test('stays a learner with a made-up link', async () => {

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Warns, once, when a proxy seems to be in front that `TRUST_PROXY` does not count: all visitors would then share the
+ * limits of its address.
+ */
+export function warnOfProxy({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler {
+  let isWarned = env.TRUST_PROXY > 0;
+  return async (context, next) => {
+    if (!isWarned && context.req.header('X-Forwarded-For') !== undefined) {
+      isWarned = true;
+      log('warn', 'proxy.not_trusted', { hint: 'Set TRUST_PROXY to the number of proxies in front of the site' });
+    }
+    await next();
+  };
+}
