@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { readEnv, withoutSiteVariables } from './env.ts';
 
 const secret = 's'.repeat(32);
+const gateway = {
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'key secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+};
 
 test('nothing set gives the defaults of docs/reference.md', () => {
   expect(readEnv({})).toEqual({
@@ -12,6 +17,7 @@ test('nothing set gives the defaults of docs/reference.md', () => {
     METRICS_HOST: '127.0.0.1',
     TRUST_PROXY: 0,
     PUBLIC_URL: 'http://localhost:5000',
+    RAZORPAY_API_URL: 'https://api.razorpay.com',
   });
 });
 
@@ -38,6 +44,11 @@ test.each([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
   ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['RAZORPAY_KEY_ID', { ...gateway, RAZORPAY_KEY_ID: 'key_1' }],
+  ['RAZORPAY_KEY_ID', { ...gateway, RAZORPAY_KEY_ID: '' }],
+  ['RAZORPAY_KEY_SECRET', { ...gateway, RAZORPAY_KEY_SECRET: '' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...gateway, RAZORPAY_WEBHOOK_SECRET: '' }],
+  ['RAZORPAY_API_URL', { ...gateway, RAZORPAY_API_URL: 'ftp://localhost' }],
 ])('a wrong or missing %s is named in one line', (name, source) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));
 });
@@ -45,4 +56,16 @@ test.each([
 test("an operator's settings are taken from an environment, and nothing else", () => {
   const own = Object.fromEntries(['SMTP_URL', 'SECRET', 'NODE_ENV'].map((name) => [name, 'set']));
   expect(withoutSiteVariables({ ...own, PATH: '/bin' })).toEqual({ PATH: '/bin' });
+});
+
+test('a live key is sent to Razorpay alone; a test key may go to a stand-in', () => {
+  const elsewhere = { ...gateway, RAZORPAY_API_URL: 'http://127.0.0.1:5001' };
+  expect(readEnv(elsewhere).RAZORPAY_API_URL).toBe('http://127.0.0.1:5001');
+  const live = { ...gateway, RAZORPAY_KEY_ID: 'rzp_live_1' };
+  expect(readEnv({ ...live, RAZORPAY_API_URL: 'https://api.razorpay.com/' }).RAZORPAY_KEY_ID).toBe('rzp_live_1');
+  for (const url of ['http://127.0.0.1:5001', 'https://api.razorpay.com.example', 'http://api.razorpay.com']) {
+    expect(() => readEnv({ ...live, RAZORPAY_API_URL: url })).toThrow(
+      /^Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to https:\/\/api\.razorpay\.com$/,
+    );
+  }
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Where Razorpay's API is; also its hosted payment page. */
+export const RAZORPAY_URL = 'https://api.razorpay.com';
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -15,6 +18,14 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SECRET: z.string().min(32).optional(),
   PREVIOUS_SECRET: z.string().min(32).optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, 'a key id begins with rzp_test_ or rzp_live_')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  PREVIOUS_RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default(RAZORPAY_URL),
 });
 
 /** What the site reads from its environment. */
@@ -46,5 +57,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');
   }
+  refuseHalfGateway(env);
   return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
+}
+
+/**
+ * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to Razorpay.
+ * @throws Error of one line that names the variable.
+ */
+function refuseHalfGateway(env: z.infer<typeof schema>): void {
+  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const given = names.find((name) => env[name]);
+  const missing = names.find((name) => !env[name]);
+  if (given && missing) {
+    throw new Error(`Environment variable ${missing} is missing: it is required when ${given} is set`);
+  }
+  if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && new URL(env.RAZORPAY_API_URL).origin !== RAZORPAY_URL) {
+    throw new Error(`Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to ${RAZORPAY_URL}`);
+  }
 }

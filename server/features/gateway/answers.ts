@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** Seconds since 1970, as Razorpay writes a time. */
+const time = z.int().transform((seconds) => new Date(seconds * 1000));
+/** Paise: the site sells in rupees alone, and what is in another currency is seen by its `currency`. */
+const paise = z.int().nonnegative();
+
+/** An order there: what may be paid once. */
+export const ProviderOrder = z
+  .object({ id: z.string().min(1), amount: paise, currency: z.string(), receipt: z.string().nullish() })
+  .transform(({ id, amount, currency, receipt }) => ({ id, amountPaise: amount, currency, receipt: receipt ?? null }));
+
+export const providerPaymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+/** A payment there, as it is now. */
+export const ProviderPayment = z
+  .object({
+    id: z.string().min(1),
+    order_id: z.string().nullish(),
+    amount: paise,
+    currency: z.string(),
+    status: z.enum(providerPaymentStates),
+    captured: z.boolean().nullish(),
+    method: z.string().nullish(),
+    amount_refunded: paise.nullish(),
+    fee: paise.nullish(),
+    tax: paise.nullish(),
+    error_description: z.string().nullish(),
+    created_at: time,
+  })
+  .transform((payment) => ({
+    id: payment.id,
+    orderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    /** Whether the money is ours, or was until it was returned: a refunded payment was captured, unless it lapsed. */
+    isCaptured: payment.captured ?? payment.status === 'captured',
+    /** `upi`, `card`, `netbanking`, `wallet`, …; new ones come without notice. */
+    method: payment.method ?? '',
+    refundedPaise: payment.amount_refunded ?? 0,
+    /** What the service keeps, tax included, and that tax. */
+    feePaise: payment.fee ?? null,
+    feeTaxPaise: payment.tax ?? null,
+    createdAt: payment.created_at,
+  }));
+
+export const ProviderPayments = z.object({ items: z.array(ProviderPayment) }).transform(({ items }) => items);
+
+/** A refund there, as it is now. */
+export const ProviderRefund = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: paise,
+    status: z.enum(['pending', 'processed', 'failed']),
+  })
+  .transform(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amountPaise: amount, status }));
+
+/** What a settlement moved to the company's bank account: a payment, a refund or a correction. */
+export const SettledItems = z
+  .object({
+    items: z.array(
+      z.object({
+        entity_id: z.string(),
+        type: z.string(),
+        fee: paise.nullish(),
+        tax: paise.nullish(),
+        settlement_id: z.string().nullish(),
+        settlement_utr: z.string().nullish(),
+      }),
+    ),
+  })
+  .transform(({ items }) =>
+    items.map((item) => ({
+      entityId: item.entity_id,
+      type: item.type,
+      feePaise: item.fee ?? null,
+      feeTaxPaise: item.tax ?? null,
+      /** Reference of the transfer to the bank, or the settlement's id while it has none. */
+      settlementRef: item.settlement_utr ?? item.settlement_id ?? null,
+    })),
+  );
+
+/** The one shape of a refusal. */
+export const ProviderError = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
+});
+
+export type ProviderOrder = z.infer<typeof ProviderOrder>;
+export type ProviderPayment = z.infer<typeof ProviderPayment>;
+export type ProviderRefund = z.infer<typeof ProviderRefund>;
+export type SettledItem = z.infer<typeof SettledItems>[number];

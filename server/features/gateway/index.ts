@@ -1,0 +1,4 @@
+export type { ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './answers.ts';
+export { GatewayError } from './error.ts';
+export { type Gateway, gatewayOf } from './razorpay.ts';
+export { isEventSigned, isReturnSigned, type Returned, sign } from './signature.ts';

@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { Env } from '../../base/env.ts';
+import {
+  ProviderError,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderPayments,
+  ProviderRefund,
+  type SettledItem,
+  SettledItems,
+} from './answers.ts';
+import { GatewayError } from './error.ts';
+
+/** How long a call may take, in milliseconds: a buyer waits for most of them. */
+const TIMEOUT_MS = 8000;
+/** Settled items in an answer, the most that Razorpay gives. */
+const SETTLED_PAGE = 1000;
+
+/** The calls of Razorpay that the site makes; each throws a GatewayError. */
+export type Gateway = {
+  /** The public half of the key, which forms carry. */
+  keyId: string;
+  /** Whether the key moves no money. */
+  isTest: boolean;
+  /**
+   * Makes an order to be paid once, in rupees. Asked again with the same receipt, it answers with the same order.
+   * @param receipt ours, at most 40 characters
+   */
+  createOrder: (order: { amountPaise: number; receipt: string; orderCode: string }) => Promise<ProviderOrder>;
+  /** Every payment that was tried for an order, of any state. */
+  paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>;
+  payment: (providerPaymentId: string) => Promise<ProviderPayment>;
+  /**
+   * Gives a captured payment back, or a part of it. Asked again with the same key, it answers with the same refund.
+   * @param key at least 10 letters, digits, hyphens or underscores
+   */
+  refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
+  refundById: (providerRefundId: string) => Promise<ProviderRefund>;
+  /** What was settled on a day of Asia/Kolkata, `2026-11-21`. */
+  settledOn: (day: string) => Promise<SettledItem[]>;
+};
+
+type GatewayEnv = Pick<Env, 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
+
+/** The payment service of the keys in the environment; null without keys. */
+export function gatewayOf({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL }: GatewayEnv): Gateway | null {
+  if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
+  const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
+  const call = caller(new URL(RAZORPAY_API_URL).origin, authorization);
+  const at = (id: string) => encodeURIComponent(id);
+  return {
+    keyId: RAZORPAY_KEY_ID,
+    isTest: RAZORPAY_KEY_ID.startsWith('rzp_test_'),
+    createOrder: ({ amountPaise, receipt, orderCode }) =>
+      call(ProviderOrder, '/v1/orders', {
+        body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, notes: { order: orderCode } },
+      }),
+    paymentsOf: (id) => call(ProviderPayments, `/v1/orders/${at(id)}/payments`),
+    payment: (id) => call(ProviderPayment, `/v1/payments/${at(id)}`),
+    refund: ({ providerPaymentId, amountPaise, key }) =>
+      call(ProviderRefund, `/v1/payments/${at(providerPaymentId)}/refund`, {
+        body: { amount: amountPaise },
+        headers: { 'X-Refund-Idempotency': key },
+      }),
+    refundById: (id) => call(ProviderRefund, `/v1/refunds/${at(id)}`),
+    settledOn: async (day) => {
+      const [year, month, date] = day.split('-');
+      const items: SettledItem[] = [];
+      for (;;) {
+        const query = `year=${year}&month=${month}&day=${date}&count=${SETTLED_PAGE}&skip=${items.length}`;
+        const page = await call(SettledItems, `/v1/settlements/recon/combined?${query}`);
+        items.push(...page);
+        if (page.length < SETTLED_PAGE) return items;
+      }
+    },
+  };
+}
+
+type Sent = { body?: object; headers?: Record<string, string> };
+
+function caller(origin: string, authorization: string) {
+  return async <Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    { body, headers = {} }: Sent = {},
+  ): Promise<z.output<Schema>> => {
+    const answer = await ask(`${origin}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: authorization, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect would take the key to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    const field = parsed.error.issues[0]?.path.join('.') || 'its whole';
+    throw new GatewayError('away', `The payment service answered in a shape that is not known: ${field}`);
+  };
+}
+
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  const { status, text } = await send(url, init);
+  const answer = parseJson(text);
+  if (status >= 200 && status < 300) return answer;
+  const said = ProviderError.safeParse(answer).data?.error;
+  // 409: the same refund is under way; 429: too many calls.
+  const isPassing = status >= 500 || status === 409 || status === 429;
+  const words = said?.description ?? `status ${status}`;
+  throw new GatewayError(
+    isPassing ? 'away' : 'refused',
+    `The payment service ${isPassing ? 'is not available' : 'refused'}: ${words}`,
+    status,
+  );
+}
+
+async function send(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const words = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'it cannot be reached';
+    throw new GatewayError('away', `The payment service is not available: ${words}`);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

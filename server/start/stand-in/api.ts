@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Ledger, RefundCourse } from './ledger.ts';
+import { Refusal } from './refusal.ts';
+
+type ApiParts = {
+  ledger: Ledger;
+  keyId: string;
+  keySecret: string;
+  refundCourse: () => RefundCourse;
+};
+
+const amount = z
+  .number('The amount must be an integer.')
+  .int('The amount must be an integer.')
+  .min(100, 'Order amount less than minimum amount allowed');
+
+/** What an order is made of. Nothing else may be sent. */
+const OrderInput = z.strictObject({
+  amount,
+  currency: z.string().regex(/^[A-Z]{3}$/, 'The currency must be of three letters.'),
+  receipt: z.string().min(1).max(40, 'The receipt may not be greater than 40 characters.'),
+  unique_receipt: z.boolean(),
+  notes: z
+    .record(z.string().max(256), z.string().max(256))
+    .refine((notes) => Object.keys(notes).length <= 15, 'Notes may have at most 15 keys.')
+    .default({}),
+});
+
+const RefundInput = z.strictObject({ amount });
+
+const RefundKey = z
+  .string('The idempotency key is missing.')
+  .regex(/^[\w-]{10,}$/, 'The idempotency key has at least 10 letters, digits, hyphens and underscores.');
+
+const ReconQuery = z.strictObject({
+  year: z.string().regex(/^\d{4}$/),
+  month: z.string().regex(/^\d{2}$/),
+  day: z.string().regex(/^\d{2}$/),
+  count: z.coerce.number().int().min(1).max(1000),
+  skip: z.coerce.number().int().min(0),
+});
+
+/** The six calls, as strict about what is sent as Razorpay's documents are. */
+export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts) {
+  const api = new Hono();
+  const wanted = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  api.use(async (context, next) => {
+    if (context.req.header('Authorization') === wanted) return next();
+    const description = 'The api key provided is invalid';
+    return context.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, 401);
+  });
+  api.post('/orders', async (context) => context.json(ledger.createOrder(await read(context.req.raw, OrderInput))));
+  api.get('/orders/:id/payments', (context) => context.json(collection(ledger.paymentsOf(context.req.param('id')))));
+  api.get('/payments/:id', (context) => context.json(ledger.payment(context.req.param('id'))));
+  api.post('/payments/:id/refund', async (context) => {
+    const input = await read(context.req.raw, RefundInput);
+    const key = check(RefundKey, context.req.header('X-Refund-Idempotency'));
+    return context.json(ledger.refund(context.req.param('id'), input.amount, key, refundCourse()));
+  });
+  api.get('/refunds/:id', (context) => context.json(ledger.refundOf(context.req.param('id'))));
+  api.get('/settlements/recon/combined', (context) => {
+    const { year, month, day, count, skip } = check(ReconQuery, context.req.query());
+    return context.json(collection(settledOn(ledger, `${year}-${month}-${day}`).slice(skip, skip + count)));
+  });
+  return api;
+}
+
+function collection(items: object[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+/** Everything is settled on the day on which it was paid, in Asia/Kolkata. */
+function settledOn({ payments }: Ledger, day: string): object[] {
+  const dayOf = (seconds: number) => new Date(seconds * 1000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  return [...payments.values()]
+    .filter((payment) => payment.captured && dayOf(payment.created_at) === day)
+    .map(({ id, amount, currency, fee, tax, created_at }) => ({
+      entity_id: id,
+      type: 'payment',
+      debit: 0,
+      credit: amount - (fee ?? 0),
+      amount,
+      currency,
+      fee,
+      tax,
+      settled: true,
+      settled_at: created_at,
+      settlement_id: 'setl_StandIn0000000',
+      settlement_utr: `UTR${day.replaceAll('-', '')}`,
+    }));
+}
+
+async function read<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  if (request.headers.get('Content-Type') !== 'application/json') throw new Refusal('Send JSON');
+  return check(schema, await request.json());
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refusal(issue?.message ?? 'The request is wrong', issue?.path.join('.') || null);
+}

@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from './refusal.ts';
+
+/** The wire's own names throughout: these are what Razorpay's documents show. */
+export type Order = {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Record<string, string>;
+  created_at: number;
+};
+
+export type Payment = {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  method: 'upi' | 'card';
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  captured: boolean;
+  late_authorized: boolean;
+  email: string;
+  contact: string;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  created_at: number;
+};
+
+export type Refund = {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  receipt: null;
+  status: 'pending' | 'processed' | 'failed';
+  created_at: number;
+};
+
+export type Dispute = {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: 'open' | 'won' | 'lost';
+  phase: 'chargeback';
+  created_at: number;
+};
+
+type Entities = { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute };
+
+/** A webhook's body, with what the entities were when it happened. */
+export type Event = {
+  entity: 'event';
+  account_id: string;
+  event: string;
+  contains: string[];
+  payload: Record<string, { entity: object }>;
+  created_at: number;
+};
+
+/** What becomes of refunds: done at once, left open, or failed after they were taken. */
+export type RefundCourse = 'processed' | 'pending' | 'failed';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An id as Razorpay's: 14 letters and digits after the kind. */
+export function newId(kind: string): string {
+  return `${kind}_${Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]).join('')}`;
+}
+
+/** A fee of 2 % and the GST on it, as Razorpay's price list has them. */
+function feeOf(amount: number): { fee: number; tax: number } {
+  const bare = Math.round(amount * 0.02);
+  const tax = Math.round(bare * 0.18);
+  return { fee: bare + tax, tax };
+}
+
+type Money = { amount: number; currency: string };
+
+/** The stand-in's memory of orders, payments, refunds and disputes; what happens is told to `tell` as an event. */
+export function createLedger(now: () => Date, tell: (event: Event) => void) {
+  const orders = new Map<string, Order>();
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Dispute>();
+  const refundKeys = new Map<string, { request: string; refundId: string }>();
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  const announce = (event: string, entities: Entities) => {
+    const parts = Object.entries(entities);
+    tell({
+      entity: 'event',
+      account_id: 'acc_StandIn0000000',
+      event,
+      contains: parts.map(([kind]) => kind),
+      payload: structuredClone(Object.fromEntries(parts.map(([kind, entity]) => [kind, { entity }]))),
+      created_at: seconds(),
+    });
+  };
+
+  const find = <Entity>(entities: Map<string, Entity>, id: string): Entity => {
+    const found = entities.get(id);
+    if (!found) throw new Refusal('The id provided does not exist');
+    return found;
+  };
+
+  const createOrder = (input: Money & { receipt: string; unique_receipt: boolean; notes: Record<string, string> }) => {
+    const { amount, currency, receipt, notes } = input;
+    const known = [...orders.values()].find((order) => order.receipt === receipt);
+    if (known && input.unique_receipt) {
+      if (known.amount !== amount) throw new Refusal('Order receipt should be unique.', 'receipt');
+      return known;
+    }
+    const order: Order = {
+      id: newId('order'),
+      entity: 'order',
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt,
+      status: 'created',
+      attempts: 0,
+      notes,
+      created_at: seconds(),
+    };
+    orders.set(order.id, order);
+    return order;
+  };
+
+  /** Begins a payment; by default of what the order asks for. */
+  const attempt = (orderId: string, changes: Partial<Payment> = {}): Payment => {
+    const order = find(orders, orderId);
+    order.attempts += 1;
+    if (order.status === 'created') order.status = 'attempted';
+    const payment: Payment = {
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order.amount,
+      currency: order.currency,
+      status: 'authorized',
+      order_id: order.id,
+      method: 'upi',
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      late_authorized: false,
+      email: 'buyer@example.org',
+      contact: '+919876543210',
+      fee: null,
+      tax: null,
+      error_code: null,
+      error_description: null,
+      created_at: seconds(),
+      ...changes,
+    };
+    payments.set(payment.id, payment);
+    return payment;
+  };
+
+  const capture = (payment: Payment) => {
+    const order = find(orders, payment.order_id);
+    announce('payment.authorized', { payment });
+    Object.assign(payment, { status: 'captured', captured: true, ...feeOf(payment.amount) });
+    announce('payment.captured', { payment });
+    const isFirst = order.status !== 'paid';
+    Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
+    if (isFirst) announce('order.paid', { payment, order });
+    return payment;
+  };
+
+  const failRefund = (refund: Refund) => {
+    const payment = find(payments, refund.payment_id);
+    refund.status = 'failed';
+    payment.amount_refunded -= refund.amount;
+    payment.refund_status = payment.amount_refunded > 0 ? 'partial' : null;
+    payment.status = 'captured';
+    announce('refund.failed', { refund, payment });
+  };
+
+  const endRefund = (refundId: string, course: Exclude<RefundCourse, 'pending'>) => {
+    const refund = find(refunds, refundId);
+    if (refund.status !== 'pending') return;
+    if (course === 'failed') return failRefund(refund);
+    refund.status = 'processed';
+    announce('refund.processed', { refund, payment: find(payments, refund.payment_id) });
+  };
+
+  const newRefund = (payment: Payment, amount: number): Refund => {
+    if (!payment.captured) {
+      throw new Refusal('The payment status should be captured for action to be taken');
+    }
+    const left = payment.amount - payment.amount_refunded;
+    if (left === 0) throw new Refusal('The payment has been fully refunded already');
+    if (amount > left) throw new Refusal('The refund amount provided is greater than amount captured', 'amount');
+    const refund: Refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      receipt: null,
+      status: 'pending',
+      created_at: seconds(),
+    };
+    refunds.set(refund.id, refund);
+    payment.amount_refunded += amount;
+    payment.refund_status = amount === left ? 'full' : 'partial';
+    if (amount === left) payment.status = 'refunded';
+    announce('refund.created', { refund, payment });
+    return refund;
+  };
+
+  /** Gives money back; the same key with the same request answers with the same refund. */
+  const refund = (paymentId: string, amount: number, key: string | undefined, course: RefundCourse): Refund => {
+    const request = `${paymentId} ${amount}`;
+    const known = key === undefined ? undefined : refundKeys.get(key);
+    if (known && known.request !== request) {
+      throw new Refusal('Different request with the same idempotency key has already been processed.');
+    }
+    if (known) return find(refunds, known.refundId);
+    const made = newRefund(find(payments, paymentId), amount);
+    if (key !== undefined) refundKeys.set(key, { request, refundId: made.id });
+    const answer = { ...made };
+    if (course !== 'pending') endRefund(made.id, course);
+    return course === 'processed' ? made : answer;
+  };
+
+  const dispute = (paymentId: string): Dispute => {
+    const payment = find(payments, paymentId);
+    const made: Dispute = {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      amount_deducted: 0,
+      reason_code: 'goods_not_provided',
+      respond_by: seconds() + 5 * 86_400,
+      status: 'open',
+      phase: 'chargeback',
+      created_at: seconds(),
+    };
+    disputes.set(made.id, made);
+    announce('payment.dispute.created', { dispute: made, payment });
+    return made;
+  };
+
+  const endDispute = (disputeId: string, status: 'won' | 'lost') => {
+    const ended = find(disputes, disputeId);
+    Object.assign(ended, { status, amount_deducted: status === 'lost' ? ended.amount : 0 });
+    announce(`payment.dispute.${status}`, { dispute: ended, payment: find(payments, ended.payment_id) });
+  };
+
+  return {
+    orders,
+    payments,
+    refunds,
+    disputes,
+    createOrder,
+    order: (id: string) => find(orders, id),
+    payment: (id: string) => find(payments, id),
+    refundOf: (id: string) => find(refunds, id),
+    paymentsOf: (orderId: string) => {
+      find(orders, orderId);
+      return [...payments.values()].filter((payment) => payment.order_id === orderId);
+    },
+    /** The buyer pays; tests pay another amount or in another currency. */
+    pay: (orderId: string, changes: Partial<Money> & { email?: string; contact?: string } = {}) =>
+      capture(attempt(orderId, changes)),
+    /** The payment fails, and the order stays open. */
+    fail: (orderId: string, changes: { email?: string; contact?: string } = {}): Payment => {
+      const payment = attempt(orderId, {
+        ...changes,
+        status: 'failed',
+        error_code: 'BAD_REQUEST_ERROR',
+        error_description: 'Payment failed',
+      });
+      announce('payment.failed', { payment });
+      return payment;
+    },
+    /** The bank says yes after all, up to three days after the payment failed. */
+    authorizeLate: (paymentId: string) => {
+      const payment = find(payments, paymentId);
+      if (payment.status !== 'failed') return payment;
+      Object.assign(payment, {
+        status: 'authorized',
+        late_authorized: true,
+        error_code: null,
+        error_description: null,
+      });
+      return capture(payment);
+    },
+    refund,
+    endRefund,
+    dispute,
+    endDispute,
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

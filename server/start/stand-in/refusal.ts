@@ -1,0 +1,24 @@
+/** What Razorpay answers with status 400. */
+export class Refusal extends Error {
+  readonly field: string | null;
+
+  constructor(description: string, field: string | null = null) {
+    super(description);
+    this.field = field;
+  }
+
+  /** The body of the answer, in Razorpay's one shape. */
+  get body() {
+    return {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: this.message,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: 'input_validation_failed',
+        metadata: {},
+        ...(this.field && { field: this.field }),
+      },
+    };
+  }
+}
