@@ -5,7 +5,7 @@ import { email, line } from './text.ts';
 
 /** Roles of those who work at the desk. */
 const staffRoles = roles.filter((role) => role !== 'learner');
-const role = z.enum(staffRoles).meta({ description: 'Admins run the desk; instructors write their courses.' });
+const role = z.enum(staffRoles).meta({ description: 'What they may do follows from it.' });
 
 const StaffCourse = z.object({ id: z.uuid(), title: z.string() });
 
@@ -16,7 +16,7 @@ export const DeskStaffMember = z
     email: z.string(),
     role,
     joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
-    courses: z.array(StaffCourse).meta({ description: 'What an instructor teaches; admins need none.' }),
+    courses: z.array(StaffCourse).meta({ description: 'What an instructor teaches; the others have none.' }),
     version: z.int().meta({ description: 'Of role and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });
@@ -26,7 +26,7 @@ export const DeskStaffList = listResponse(DeskStaffMember, 'DeskStaffList');
 export const DeskStaffResponse = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffResponse' });
 export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ id: 'DeskStaffCourses' });
 
-/** Role and courses of a member; `courses` by id, ignored for an admin. */
+/** Role and courses of a member; `courses` by id, ignored for all but an instructor. */
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
 /** Body of `PUT /api/desk/staff/{id}`. */

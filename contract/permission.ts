@@ -6,7 +6,7 @@ export const permissions = [
   'leads.work', // answer requests and messages
   'leads.export', // take requests out as a file
   'sales.quote', // ask somebody for a price
-  'sales.discount', // ask for less than the price
+  'sales.discount', // ask for less than the price, up to the limit of the settings; more takes `site.manage`
   'money.record', // note what was paid
   'money.refund', // give money back
   'money.report', // read and export the books
@@ -24,6 +24,9 @@ export type Permission = (typeof permissions)[number];
 /** A role is a set of permissions; to a role without any there is no desk. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: permissions,
+  counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],
+  accountant: ['money.record', 'money.refund', 'money.report'],
+  coordinator: ['classes.plan'],
   instructor: ['classes.teach'],
   learner: [],
 };

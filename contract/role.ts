@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Roles: learners use the site, instructors write their courses, admins run the desk. */
-export const roles = ['admin', 'instructor', 'learner'] as const;
+/**
+ * Roles: learners use the site; instructors write and teach their courses, counsellors sell, accountants keep the books,
+ * coordinators plan the classes, admins run the desk.
+ */
+export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'instructor', 'learner'] as const;
 
 export const Role = z.enum(roles);
 

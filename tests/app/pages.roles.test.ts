@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { Role } from '../../contract/role.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createDeskRoutes } from '../../web/desk-routes.tsx';
@@ -40,16 +41,24 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 /** Every page but the one for unknown addresses. */
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
-/** The pages of the desk that instructors open too; all others are for admins. */
-const instructorPages = [
-  '/desk',
-  '/desk/courses',
-  '/desk/courses/:id',
-  '/desk/courses/:course/learners',
-  '/desk/courses/:course/lessons/new',
-  '/desk/courses/:course/lessons/:lesson',
-  '/desk/images',
-];
+const salesPages = ['/desk', '/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
+const batchPages = ['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/courses/:course/learners'];
+
+/** The pages of the desk that each role opens; an admin opens all. */
+const pagesOf = {
+  counsellor: salesPages,
+  accountant: ['/desk'],
+  coordinator: ['/desk', ...batchPages],
+  instructor: [
+    '/desk',
+    '/desk/courses',
+    '/desk/courses/:id',
+    '/desk/courses/:course/learners',
+    '/desk/courses/:course/lessons/new',
+    '/desk/courses/:course/lessons/:lesson',
+    '/desk/images',
+  ],
+} as const;
 const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
@@ -107,7 +116,11 @@ describe.each(openToVisitors)('%s', (path) => {
 });
 
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'instructor');
+const members = Object.entries(pagesOf).map(async ([role, pages]) => {
+  const { headers: browser } = await createStaff(api, db, Role.exclude(['learner']).parse(role));
+  return { role, pages: new Set<string>(pages), cookie: browser.Cookie };
+});
+const team = await Promise.all(members);
 const open = (path: string, Cookie = '') =>
   site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
 
@@ -118,11 +131,13 @@ describe('the desk', () => {
   });
 
   test.each(deskPages)(
-    '%s is open to an admin, and to an instructor where it is theirs, and kept nowhere',
+    '%s is open to an admin, and to the others where it is theirs, and kept nowhere',
     async (path) => {
-      const asInstructor = await open(path, instructor.headers.Cookie);
-      if (instructorPages.includes(path)) expect(asInstructor.status).not.toBe(403);
-      else expect([asInstructor.status, asInstructor.headers.get('Location') ?? '']).toEqual([403, '']);
+      for (const { role, pages, cookie } of team) {
+        const answer = await open(path, cookie);
+        if (pages.has(path)) expect(answer.status, role).not.toBe(403);
+        else expect([role, answer.status, answer.headers.get('Location') ?? '']).toEqual([role, 403, '']);
+      }
       const asAdmin = await open(path, admin.headers.Cookie);
       // A record that is not there has no page.
       expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
@@ -141,7 +156,11 @@ describe('the desk', () => {
     expect((await open(`/desk${address}`, admin.headers.Cookie)).status).toBe(422);
   });
 
-  test('leads an instructor who opens it to the courses', async () => {
-    expect((await open('/desk', instructor.headers.Cookie)).headers.get('Location')).toBe('/desk/courses');
+  test.each([
+    ['instructor', '/desk/courses'],
+    ['coordinator', '/desk/batches'],
+  ])('leads the %s who opens it to %s, the first page of theirs', async (role, first) => {
+    const cookie = team.find((member) => member.role === role)?.cookie;
+    expect((await open('/desk', cookie)).headers.get('Location')).toBe(first);
   });
 });

@@ -4,6 +4,9 @@ import { Letter, Link } from './Letter.tsx';
 
 const tasks = {
   admin: 'You are an admin: you answer requests, enroll learners, edit what the site shows and invite colleagues.',
+  counsellor: 'You are a counsellor: you answer requests, send payment links and record what was paid.',
+  accountant: 'You are the accountant: you see and record payments, return money and keep the books.',
+  coordinator: 'You are a coordinator: you plan the batches and see who is in them.',
   instructor: 'You are an instructor: you write your courses and see the learners in them.',
 } as const;
 

@@ -12,34 +12,34 @@ const content: readonly Permission[] = ['content.write'];
 const site: readonly Permission[] = ['site.manage'];
 const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
-/** The navigation of the desk, in its order. */
+/** The navigation of the desk: by job, in the order of a day. */
 const sectionGroups: readonly SectionGroup[] = [
+  { label: 'Today', sections: [{ to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'money.report'] }] },
   {
-    label: 'Learners',
+    label: 'Sales',
     sections: [
-      { to: deskPaths.overview, label: 'Overview', who: leads },
       { to: deskPaths.requests, label: 'Requests', who: leads },
       { to: deskPaths.messages, label: 'Messages', who: leads },
-      { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
     ],
   },
   {
-    label: 'Content',
+    label: 'Classes',
     sections: [
+      { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
+    ],
+  },
+  { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },
+  {
+    label: 'Website',
+    sections: [
       { to: deskPaths.topics, label: 'Topics', who: content },
       { to: deskPaths.posts, label: 'Posts', who: content },
       { to: deskPaths.testimonials, label: 'Testimonials', who: content },
       { to: deskPaths.pages, label: 'Legal pages', who: content },
       { to: deskPaths.images, label: 'Images', who: ownCourses },
       { to: deskPaths.trash, label: 'Trash', who: content },
-    ],
-  },
-  {
-    label: 'Site',
-    sections: [
       { to: deskPaths.mails, label: 'Mail', who: site },
-      { to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] },
       { to: deskPaths.settings, label: 'Settings', who: site },
       { to: deskPaths.audit, label: 'Audit log', who: site },
     ],

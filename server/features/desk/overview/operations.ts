@@ -10,7 +10,7 @@ export const overviewOperations = [
     method: 'get',
     path: '/desk/overview',
     summary: 'Count requests, enrollments, completions and failed mails of the last days, and what is left to do',
-    permissions: ['leads.work'],
+    permissions: ['leads.work', 'money.report'],
     query: DeskOverviewQuery,
     answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
     handler: async ({ deps, query }) => ({ data: await readOverview(deps, query) }),

@@ -129,9 +129,9 @@ export async function removeMember(deps: Deps, { actor, id }: Acting): Promise<v
   });
 }
 
-/** The chosen courses of an instructor; an admin needs none. @throws RequestError invalid_input */
+/** The chosen courses of an instructor; the others have none. @throws RequestError invalid_input */
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
-  if (role === 'admin' || courses.length === 0) return [];
+  if (role !== 'instructor' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);
   if (chosen.length < new Set(courses).size) {
     throw new RequestError('invalid_input', { fields: { courses: 'One of these courses was deleted' } });

@@ -13,8 +13,9 @@ type RoleFieldsProps<Fields extends DeskStaffFields> = {
 /** What somebody may do, and what an instructor teaches. */
 export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, coursesField }: RoleFieldsProps<Fields>) {
   const { form } = of;
-  const isInstructor = useWatch({ control: form.control, name: roleField }) === 'instructor';
-  const tasks = roleTasks[isInstructor ? 'instructor' : 'admin'];
+  const role = useWatch({ control: form.control, name: roleField });
+  const isInstructor = role === 'instructor';
+  const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
   const { data: teachable = [] } = useGetStaffCoursesQuery();
   const taught = heldBy(of, coursesField);
   const error = form.getFieldState(coursesField, form.formState).error?.message;
@@ -52,15 +53,22 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
 
 type StaffRole = DeskStaffMember['role'];
 
-export const roleWords: Record<StaffRole, string> = { admin: 'Admin', instructor: 'Instructor' };
-
-const roleOptions: { value: StaffRole; label: string }[] = [
-  { value: 'instructor', label: roleWords.instructor },
-  { value: 'admin', label: roleWords.admin },
-];
-
-/** What a role may do. */
-const roleTasks: Record<StaffRole, string> = {
-  admin: 'Admins run the whole desk, including this page.',
-  instructor: 'Instructors write their courses and see the learners in them.',
+export const roleWords: Record<StaffRole, string> = {
+  admin: 'Admin',
+  counsellor: 'Counsellor',
+  accountant: 'Accountant',
+  coordinator: 'Coordinator',
+  instructor: 'Instructor',
 };
+
+/** What each role may do. */
+const roleTasks: Record<StaffRole, string> = {
+  counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
+  coordinator: 'Coordinators plan the batches and see who is in them.',
+  instructor: 'Instructors write their courses and see the learners in them.',
+  accountant: 'Accountants see and record payments, return money and keep the books.',
+  admin: 'Admins run the whole desk, including this page.',
+};
+
+const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'instructor', 'accountant', 'admin'];
+const roleOptions = staffRoles.map((value) => ({ value, label: roleWords[value], tasks: roleTasks[value] }));

@@ -1,18 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../../tests/support/api.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
-import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { TEST_NOW } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createBatch, createPaidCourse } from '../../tests/support/factories.ts';
+import { createEnrollment } from '../../tests/support/learning-factories.ts';
 import {
   createCoupon,
   createOrder,
   createPayment,
   createRefund,
   createWaiting,
-} from '../../../tests/support/sales-factories.ts';
-import { seatsTaken } from '../active.ts';
-import { batches, enrollments, instalments, orders, payments, refunds, taxDocuments, waitlist } from './index.ts';
+} from '../../tests/support/sales-factories.ts';
+import { seatsTaken } from './active.ts';
+import {
+  batches,
+  enrollments,
+  instalments,
+  orders,
+  payments,
+  refunds,
+  taxDocuments,
+  waitlist,
+} from './schema/index.ts';
 
 const { db } = await testDatabase();
 const course = await createPaidCourse(db);
