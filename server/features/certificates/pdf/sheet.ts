@@ -1,9 +1,8 @@
 import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type { Certificate } from '../../../../contract/certificate.ts';
+import { type Box, drawText, runsOf, type TextStyle } from '../../pdf/index.ts';
 import { initialOf, palette } from '../../share/index.ts';
-import { runsOf } from './fonts.ts';
 import { drawQr } from './qr.ts';
-import { type Box, drawText, type TextStyle } from './text.ts';
 
 type Doc = PDFKit.PDFDocument;
 

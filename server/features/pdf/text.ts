@@ -11,6 +11,8 @@ export type TextStyle = {
   /** Distance of two baselines, as a share of the size. */
   leading: number;
   color: string;
+  /** Figures stand at the right edge of their box. */
+  align?: 'right';
   /** True for an address, which may be broken at any letter. */
   breaks?: true;
 };
@@ -100,8 +102,9 @@ export function drawText(doc: Doc, text: string, box: Box, style: TextStyle, lin
   for (const [index, line] of lines.entries()) {
     // Capitals, about 0.7 of the size, stand in the middle of their line.
     const y = box.y + (index + 0.5) * step + size * 0.35;
-    let { x } = box;
-    for (const { font, text: part, options, width } of setLine(doc, line, size, style.face)) {
+    const runs = setLine(doc, line, size, style.face);
+    let x = style.align === 'right' ? box.x + box.width - runs.reduce((sum, run) => sum + run.width, 0) : box.x;
+    for (const { font, text: part, options, width } of runs) {
       doc
         .font(font)
         .fontSize(size)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawable } from '../../share/index.ts';
+import { drawable } from '../share/index.ts';
 
 /** What names and titles are set in, and what facts are. */
 export type Face = 'heading' | 'mono';

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { gstin, isGstin } from './gstin.ts';
+
+describe('a GST number', () => {
+  test.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '07AAGFF2194N1Z1'])('%s is one', (value) => {
+    expect(isGstin(value)).toBe(true);
+  });
+
+  test.each([
+    ['27AAPFU0939F1ZW', 'its check character is another'],
+    ['28AAPFU0939F1ZV', 'its state is none'],
+    ['72AAPFU0939F1ZV', 'two digits changed places'],
+    ['27AAPFU0939F1Z', 'it is short'],
+    ['27aapfu0939f1zv', 'its letters are small'],
+    ['', 'it is empty'],
+  ])('%s is none: %s', (value) => {
+    expect(isGstin(value)).toBe(false);
+  });
+
+  test('one wrong character is found, whichever it is', () => {
+    const right = '27AAPFU0939F1ZV';
+    for (const place of right.split('').keys()) {
+      for (const character of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+        const typed = right.slice(0, place) + character + right.slice(place + 1);
+        expect([typed, isGstin(typed)]).toEqual([typed, typed === right]);
+      }
+    }
+  });
+});
+
+test('is taken as people type it, and may be left out', () => {
+  expect(gstin.parse(' 27aapfu 0939 f1zv ')).toBe('27AAPFU0939F1ZV');
+  expect(gstin.parse('')).toBe('');
+  expect(gstin.safeParse('27AAPFU0939F1ZW').error?.issues[0]?.message).toMatch(/^This is no GST number/);
+});

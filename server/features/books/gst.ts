@@ -1,0 +1,70 @@
+import { stateOfGstin } from '../../../contract/gstin.ts';
+
+/** The tax in an amount, in paise: the four parts add up to the amount. */
+export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
+
+/** At which rate, and whether seller and buyer are in the same state: then the tax is halved between union and state. */
+export type TaxRule = { percent: number; isSameState: boolean };
+
+/**
+ * The tax that an amount includes (section 15 of the CGST Act, rule 35 of the CGST Rules). Each tax is rounded to the paisa;
+ * the taxable value is what is left.
+ */
+export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule): TaxSplit {
+  const tax = isSameState ? halfTax(totalPaise, percent) : fullTax(totalPaise, percent);
+  return splitOf(totalPaise, tax, isSameState);
+}
+
+/**
+ * The tax in a part of a document that is taken back. Parts that together are the whole take back exactly its tax, and none
+ * takes more than is left, whatever was rounded before.
+ * @param amountPaise at most the sum of what is left
+ * @param left of the document, after the parts before
+ */
+export function splitCredit(amountPaise: number, left: TaxSplit, rule: TaxRule): TaxSplit {
+  const { isSameState, percent } = rule;
+  const share = isSameState ? 2 : 1;
+  const leftTax = isSameState ? left.cgstPaise : left.igstPaise;
+  const staysPaise = sumOf(left) - amountPaise;
+  const tax = isSameState ? halfTax(amountPaise, percent) : fullTax(amountPaise, percent);
+  // What stays must not have more tax than it is worth.
+  const least = leftTax - Math.floor(staysPaise / share);
+  return splitOf(amountPaise, Math.min(Math.max(tax, least), leftTax), isSameState);
+}
+
+/** What all parts are worth together. */
+export function sumOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
+  return taxablePaise + cgstPaise + sgstPaise + igstPaise;
+}
+
+/** An amount without tax: of a company that is not registered. */
+export function untaxed(totalPaise: number): TaxSplit {
+  return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+}
+
+/**
+ * The state whose tax is due, as a GST code (section 12 of the IGST Act): that of the buyer's registration, else the one
+ * that the buyer named, else ours.
+ */
+export function placeOfSupply(buyer: { gstin: string | null; state: string | null }, ownState: string): string {
+  if (buyer.gstin) return stateOfGstin(buyer.gstin);
+  return buyer.state ?? ownState;
+}
+
+type Rate = { percent: number; from: string };
+
+/** The rate on a day, of rates that hold from a day on. @throws Error when the day is before the first */
+export function rateOn(rates: readonly Rate[], day: string): number {
+  const rate = rates.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0];
+  if (!rate) throw new Error(`There is no rate of GST for ${day}`);
+  return rate.percent;
+}
+
+const fullTax = (totalPaise: number, percent: number) => Math.round((totalPaise * percent) / (100 + percent));
+const halfTax = (totalPaise: number, percent: number) => Math.round((totalPaise * percent) / (2 * (100 + percent)));
+
+/** @param tax each half of it in the same state, else all of it */
+function splitOf(totalPaise: number, tax: number, isSameState: boolean): TaxSplit {
+  if (!isSameState) return { taxablePaise: totalPaise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax };
+  return { taxablePaise: totalPaise - 2 * tax, cgstPaise: tax, sgstPaise: tax, igstPaise: 0 };
+}
