@@ -1,8 +1,22 @@
+import type { PaymentMethod } from './states.ts';
+
 /** Seller or buyer on a tax document, as they were when it was issued. */
 export type DocumentParty = { name: string; address: string; state: string; gstin: string | null };
 
 /** A line of a tax document; the amount includes tax. */
 export type DocumentLine = { description: string; amountPaise: number };
+
+/** What else a tax document says. */
+export type DocumentDetails = {
+  /** Code of the order. */
+  order: string;
+  /** The payment that it is about. */
+  paidOn: string;
+  method: PaymentMethod;
+  /** Of a credit note: the document that it takes back, and why. */
+  of: { label: string; issuedOn: string } | null;
+  reason: string | null;
+};
 
 /** Terms of refund, copied into an order when it is made: everything back until so many days after the batch starts. */
 export type RefundTerms = { fullDaysAfterStart: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from './role.ts';
-import { mailStates, paymentMethods, requestStages } from './states.ts';
+import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
 
 const time = z.iso.datetime();
 
@@ -106,6 +106,18 @@ const Order = z.object({
   reportedPayments: z.array(z.object({ reference: z.string(), amountPaise: z.int(), createdAt: time })),
 });
 
+const TaxDocument = z.object({
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  order: z.string(),
+  name: z.string(),
+  address: z.string(),
+  state: z.string().meta({ description: 'GST code of the state.' }),
+  gstin: z.string().nullable(),
+  totalPaise: z.int(),
+});
+
 const WaitlistEntry = z.object({
   course: z.string(),
   batch: z.int().nullable(),
@@ -161,6 +173,9 @@ export const AccountExport = z
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),
     orders: z.array(Order),
+    documents: z.array(TaxDocument).meta({
+      description: 'Invoices, credit notes and receipts. They stay when the account is deleted: tax law wants it.',
+    }),
     waitlist: z.array(WaitlistEntry),
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),

@@ -1,5 +1,6 @@
+import { type BusinessSettings, defaultBusiness } from '../../contract/business.ts';
 import { NOTICE_VERSION } from '../../contract/notice.ts';
-import type { Db } from '../../server/db/client.ts';
+import type { Db, Tx } from '../../server/db/client.ts';
 import {
   coupons,
   instalments,
@@ -7,6 +8,7 @@ import {
   paymentReports,
   payments,
   refunds,
+  siteSettings,
   waitlist,
 } from '../../server/db/schema/index.ts';
 import { TEST_NOW } from './api.ts';
@@ -16,6 +18,19 @@ const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
 
 type Order = typeof orders.$inferSelect;
 type OfCourse = Changes<typeof orders> & { courseId: string };
+
+/** A company that is registered for GST in Karnataka. */
+export const registered: BusinessSettings = {
+  ...defaultBusiness,
+  legalName: 'Test Academy Private Limited',
+  address: '12 Residency Road, Bengaluru 560025',
+  gstin: '29AAGCB7383J1Z4',
+};
+
+/** Stores what the company needs to sell; the site is there already. */
+export async function saveBusiness(db: Db, changes: Partial<BusinessSettings> = {}): Promise<void> {
+  await db.update(siteSettings).set({ business: { ...registered, ...changes } });
+}
 
 /** An order of Rs.5,999 as it is stored, to be paid at once; `parts` are amounts in paise, a month apart. */
 export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promise<Order> {
@@ -52,7 +67,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
 }
 
 /** Money for an order, by default its whole total by bank transfer. */
-export async function createPayment(db: Db, order: Order, changes: Changes<typeof payments> = {}) {
+export async function createPayment(db: Tx, order: Order, changes: Changes<typeof payments> = {}) {
   const { id: orderId, courseId, enrollmentId, totalPaise: amountPaise } = order;
   const values = {
     orderId,

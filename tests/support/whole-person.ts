@@ -12,6 +12,7 @@ import {
   requestNotes,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
+import { issueDocumentFor } from '../../server/features/books/index.ts';
 import { issueCertificate } from '../../server/features/certificates/index.ts';
 import { recordAudit } from '../../server/features/desk/index.ts';
 import { TEST_NOW } from './api.ts';
@@ -97,7 +98,7 @@ type Sale = Pick<School, 'course' | 'batch'> & {
   person: { name: string; email: string; phone: string };
 };
 
-/** A confirmed order with its payment, a reported one, and a place in a waitlist. */
+/** A confirmed order with its payment and document, a reported one, and a place in a waitlist. */
 async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
   const { name, email: emailKey, phone: mobile } = person;
   const buyer = { userId, name, emailKey, mobile };
@@ -112,7 +113,10 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
     confirmedAt: TEST_NOW,
     tokenHash: `hash for ${emailKey}`,
   });
-  await createPayment(db, order, { reference: `Bank of ${name}` });
+  await db.transaction(async (tx) => {
+    const payment = await createPayment(tx, order, { reference: `Bank of ${name}` });
+    await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id);
+  });
   await createPaymentReport(db, order, { reference: `UTR of ${name}` });
   await createWaiting(db, { ...buyer, courseId: course.id });
 }

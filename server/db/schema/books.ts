@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -12,11 +12,12 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DocumentLine, DocumentParty } from '../../../contract/books.ts';
+import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books.ts';
 import { documentKinds } from '../../../contract/states.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, newestFirst } from './columns.ts';
 import { payments, refunds } from './money.ts';
 import { orders } from './sales.ts';
 
@@ -53,9 +54,12 @@ export const taxDocuments = pgTable(
     seller: jsonb('seller').$type<DocumentParty>().notNull(),
     buyer: jsonb('buyer').$type<DocumentParty>().notNull(),
     lines: jsonb('lines').$type<DocumentLine[]>().notNull(),
+    details: jsonb('details').$type<DocumentDetails>().notNull(),
     sac: text('sac').notNull(),
     /** GST code of a state. */
     placeOfSupply: text('place_of_supply').notNull(),
+    /** Of the tax that the total includes; 0 where none is charged. */
+    ratePercent: integer('rate_percent').notNull(),
     taxablePaise: integer('taxable_paise').notNull(),
     cgstPaise: integer('cgst_paise').notNull(),
     sgstPaise: integer('sgst_paise').notNull(),
@@ -66,9 +70,16 @@ export const taxDocuments = pgTable(
   (table) => [
     unique('tax_documents_number').on(table.isTest, table.kind, table.fy, table.number),
     index('tax_documents_issued_idx').on(table.issuedOn, table.kind, table.number),
+    index('tax_documents_created_idx').on(...newestFirst(table)),
+    index('tax_documents_search_idx').using(
+      'gin',
+      sql`(${table.label} || ' ' || (${table.details} ->> 'order') || ' ' || (${table.buyer} ->> 'name')) gin_trgm_ops`,
+    ),
     index('tax_documents_order_idx').on(table.orderId),
     index('tax_documents_payment_idx').on(table.paymentId),
-    index('tax_documents_refund_idx').on(table.refundId),
+    // One document for each payment, and one credit note for each refund.
+    uniqueIndex('tax_documents_of_payment').on(table.paymentId).where(isNull(table.ofDocument)),
+    uniqueIndex('tax_documents_of_refund').on(table.refundId),
     index('tax_documents_of_idx').on(table.ofDocument),
     check('tax_documents_label', sql`length(${table.label}) <= 16 AND ${table.label} ~ '^[A-Z0-9/-]+$'`),
     check('tax_documents_fy', sql`${table.fy} ~ '^[0-9]{4}-[0-9]{2}$'`),
@@ -85,7 +96,12 @@ export const taxDocuments = pgTable(
   ],
 );
 
-/** The last number that a series gave away; counted up in the transaction that issues a document, so that no number is lost. */
-export const documentSeries = pgTable('document_series', { ...series, last: integer('last').notNull() }, (table) => [
-  primaryKey({ columns: [table.isTest, table.kind, table.fy] }),
-]);
+/**
+ * The last number that a series gave away, and the day of its document; counted up in the transaction that issues the next,
+ * so that no number is lost and none is dated before its predecessor.
+ */
+export const documentSeries = pgTable(
+  'document_series',
+  { ...series, last: integer('last').notNull(), lastOn: date('last_on').notNull() },
+  (table) => [primaryKey({ columns: [table.isTest, table.kind, table.fy] })],
+);

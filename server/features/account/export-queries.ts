@@ -24,6 +24,7 @@ import {
   quizAttempts,
   quizQuestions,
   sessions,
+  taxDocuments,
   users,
   waitlist,
 } from '../../db/schema/index.ts';
@@ -232,6 +233,16 @@ export function findPaymentReports(tx: Tx, orderIds: string[]) {
     .from(paymentReports)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(createdAt), asc(paymentReports.id));
+}
+
+export function findDocuments(tx: Tx, owner: Owner) {
+  const { kind, label, issuedOn, buyer, totalPaise } = taxDocuments;
+  return tx
+    .select({ kind, label, issuedOn, order: orders.code, buyer, totalPaise })
+    .from(taxDocuments)
+    .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
+    .where(isOf(owner, orders.userId, orders.emailKey))
+    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.id));
 }
 
 export function findWaitlist(tx: Tx, owner: Owner) {

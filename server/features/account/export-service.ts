@@ -10,6 +10,7 @@ import {
   findContactMessages,
   findDeskActions,
   findDeskChanges,
+  findDocuments,
   findEnrollmentRequests,
   findFreeCompletions,
   findInstalments,
@@ -83,6 +84,11 @@ async function readOrders(tx: Tx, owner: Owner): Promise<AccountExport['orders']
   }));
 }
 
+async function readDocuments(tx: Tx, owner: Owner): Promise<AccountExport['documents']> {
+  const found = await findDocuments(tx, owner);
+  return found.map(({ label: number, buyer, ...document }) => ({ number, ...document, ...buyer }));
+}
+
 async function readMails(tx: Tx, owner: Owner): Promise<AccountExport['mails']> {
   const found = await findMails(tx, owner);
   return found.map(({ isToStaff, recipient, text, ...mail }) => ({
@@ -115,6 +121,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       certificates: await findCertificates(tx, owner),
       enrollmentRequests: await readEnrollmentRequests(tx, owner),
       orders: await readOrders(tx, owner),
+      documents: await readDocuments(tx, owner),
       waitlist: await findWaitlist(tx, owner),
       payments: await findPayments(tx, owner),
       contactMessages: await readContactMessages(tx, owner),

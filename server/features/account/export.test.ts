@@ -80,6 +80,9 @@ describe('holds', () => {
     expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }, { reference }]);
     const reportedPayments = [{ reference: `UTR of ${name}` }];
     expect(held.orders).toMatchObject([{ course, name, billName: name, instalments: [{}], reportedPayments }]);
+    expect(held.documents).toMatchObject([
+      { kind: 'receipt', name, address: `Where ${name} lives`, totalPaise: 599_900 },
+    ]);
     expect(held.waitlist).toMatchObject([{ course, name }]);
     expect(held.contactMessages).toMatchObject([
       { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
@@ -186,6 +189,7 @@ describe('every table that knows a person', () => {
     certificates: [schema.certificates],
     enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
     orders: [schema.orders, schema.instalments, schema.paymentReports],
+    documents: [schema.taxDocuments],
     waitlist: [schema.waitlist],
     payments: [schema.payments],
     contactMessages: [contactMessages, schema.contactReplies],

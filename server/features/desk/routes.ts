@@ -2,6 +2,8 @@ import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { auditOperations } from './audit/operations.ts';
 import { batchOperations } from './batches/operations.ts';
+import { booksOperations } from './books/operations.ts';
+import { businessOperations } from './business/operations.ts';
 import { courseOperations } from './courses/operations.ts';
 import { imageOperations } from './images/operations.ts';
 import { deskRouter } from './kit/index.ts';
@@ -22,6 +24,8 @@ import { trashOperations } from './trash/operations.ts';
 /** Everything that can be done at the desk. */
 export const deskOperations = [
   ...batchOperations,
+  ...booksOperations,
+  ...businessOperations,
   ...learnerOperations,
   ...mailOperations,
   ...messageOperations,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../db/client.ts';
 import { auditEntries, auditValues } from '../../../db/schema/index.ts';
 
@@ -41,5 +42,5 @@ export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = 
 /** Names of the fields in which `after` differs from `before`. */
 export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
   const names = Object.keys(after) as (keyof Row & string)[]; // Its keys are among those of `Row` by its type.
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

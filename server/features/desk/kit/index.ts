@@ -1,5 +1,6 @@
 /** What every part of the desk is made of. */
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
+export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
 export { type Acting, type Actor, doneAnswer, operation, TRASHED, trashedAnswer } from './operation.ts';
 export { nextVersion, requireUnchanged } from './optimistic-lock.ts';
 export { inOrder, orderRecords } from './order.ts';

@@ -10,9 +10,9 @@ import {
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { operation, RecordParams, refuseUnlessMay } from '../kit/index.ts';
+import { csvAnswer, operation, RecordParams, refuseUnlessMay } from '../kit/index.ts';
 import { enrollRequest } from './enroll.ts';
-import { exportRequests } from './export.ts';
+import { exportRequests, requestColumns } from './export.ts';
 import { addPayment } from './payments.ts';
 import { addNote, changeRequest, listRequests, readRequest } from './service.ts';
 
@@ -41,12 +41,8 @@ const csv = operation({
   query: DeskRequestFilter,
   answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
   handler: async ({ deps, actor, query, context }) => {
-    const { name, file } = await exportRequests(deps, { actor }, query);
-    return context.body(file, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    });
+    const { name, parts } = await exportRequests(deps, { actor }, query);
+    return csvAnswer(context, name, requestColumns, parts);
   },
 });
 

@@ -7,7 +7,7 @@ import {
   PaidTexts,
   reduced,
 } from '../../../../contract/desk-course.ts';
-import { linesField, numberField, rupeesField, rupeesText } from './typed.ts';
+import { linesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
 const { highlights, objectives, stack } = PaidTexts.shape;
 const { number, pricePaise, struckPricePaise } = PaidOffer.shape;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeskLesson, DeskQuestion, LessonFields } from '../../../../contract/desk-lesson.ts';
-import { numberField } from './typed.ts';
+import { numberField } from '../ui/typed.ts';
 
 const { id, question, options, why } = DeskQuestion.shape;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paiseOf } from '../ui/paise.ts';
+import { paiseOf } from './paise.ts';
 
 /** A text field that holds a value of another kind, which its schema checks; what is wrong is told of the whole field. */
 function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { cursor, listResponse } from './cursor.ts';
+import { documentKinds, paymentMethods } from './states.ts';
+import { line, patterned } from './text.ts';
+
+const kind = z.enum(documentKinds);
+const paise = z.int();
+
+/** A month of this century, `2026-11`. */
+const month = patterned(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
+
+/** What a list of documents is narrowed to. */
+export const DeskDocumentsQuery = z.strictObject({
+  q: line(200).optional().meta({ description: "Words of the number, the order's code or the buyer's name." }),
+  month: month.optional(),
+  kind: kind.optional(),
+  cursor,
+});
+
+/** A tax document as it was issued. */
+export const DeskDocument = z
+  .object({
+    id: z.uuid(),
+    kind,
+    label: z.string().meta({ description: 'Its number, `NC/26-27/00042`.' }),
+    isTest: z.boolean().meta({ description: 'Of a test key: no money was taken, and no report has it.' }),
+    issuedOn: z.iso.date(),
+    order: z.string().meta({ description: 'Code of the order.' }),
+    buyer: z.string(),
+    takesBack: z.string().nullable().meta({ description: 'Of a credit note: the number of its document.' }),
+    taxPaise: paise,
+    totalPaise: paise,
+  })
+  .meta({ id: 'DeskDocument' });
+
+export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
+
+/** The month of a report or of a file for the accountant. */
+export const DeskReportQuery = z.strictObject({ month });
+
+const sums = { taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise, totalPaise: paise };
+
+const OfKind = z.object({ kind, count: z.int(), ...sums });
+const OfState = z.object({
+  state: z.string().meta({ description: 'GST code of the place of supply.' }),
+  ratePercent: z.int(),
+  count: z.int().meta({ description: 'Of documents.' }),
+  ...sums,
+});
+const Series = z.object({
+  kind,
+  fy: z.string().meta({ description: 'Financial year, `2026-27`.' }),
+  last: z.int().meta({ description: 'Number of the last document.' }),
+  count: z.int().meta({ description: 'Of documents: the same as the last number, or one is missing.' }),
+});
+
+/** A month of the books, without test payments. */
+export const DeskReport = z
+  .object({
+    month,
+    documents: z.array(OfKind).meta({ description: 'Issued in the month.' }),
+    states: z.array(OfState).meta({ description: 'Supplies by state and rate: invoices less credit notes.' }),
+    received: z
+      .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
+      .meta({ description: 'Payments of the month that count, by way.' }),
+    returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
+    series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
+  })
+  .meta({ id: 'DeskReport' });
+export const DeskReportResponse = z.object({ data: DeskReport }).meta({ id: 'DeskReportResponse' });
+
+export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
+export type DeskDocument = z.infer<typeof DeskDocument>;
+export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
+export type DeskReport = z.infer<typeof DeskReport>;
+export type DeskReportResponse = z.infer<typeof DeskReportResponse>;

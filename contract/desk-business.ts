@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { stateCodes } from './business.ts';
+import { day } from './day.ts';
+import { gstin, stateOfGstin } from './gstin.ts';
+import { line, patterned, text } from './text.ts';
+import { version } from './version.ts';
+
+/** A whole number between two bounds. */
+const whole = (least: number, most: number) => {
+  const error = `Must be a whole number from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+};
+
+const AMOUNT = 'Must be an amount in rupees such as 5,000';
+/** At most Rs.20,00,000, as the price of a course. */
+const amountPaise = z
+  .int({ error: AMOUNT })
+  .min(0, { error: AMOUNT })
+  .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
+
+/** A rate of tax, from a day on. */
+const Rate = z.strictObject({ percent: whole(0, 40), from: day('Write the first day, such as 2017-07-01') });
+
+const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365) });
+
+/** A way to pay in parts: the first at once, all together the whole price. */
+const Preset = z
+  .strictObject({
+    name: line(40, 'Write a name'),
+    parts: z.array(Part).min(2, { error: 'Needs two parts or more' }).max(6),
+  })
+  .superRefine(({ parts }, { addIssue }) => {
+    const sum = parts.reduce((all, { percent }) => all + percent, 0);
+    const areLater = parts.every(({ days }, index) =>
+      index === 0 ? days === 0 : days > (parts[index - 1]?.days ?? 0),
+    );
+    if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
+    if (!areLater)
+      addIssue({ code: 'custom', message: 'The first part is due at once, each other later than the one before' });
+  });
+
+const WRONG_VPA = 'Must be a UPI address such as academy@bank';
+
+const fields = {
+  legalName: line(150),
+  address: text(400),
+  state: z.enum(stateCodes, { error: 'Choose a state' }),
+  gstin,
+  sac: patterned(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
+  rates: z
+    .array(Rate)
+    .min(1, { error: 'Write one rate or more' })
+    .max(20)
+    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
+      error: 'Two rates begin on the same day',
+    }),
+  invoicePrefix: patterned(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
+  vpa: patterned(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
+  bankLines: text(400),
+  holdMinutes: whole(20, 1440),
+  offerHours: whole(1, 168),
+  reportedHours: whole(1, 168),
+  instalmentPresets: z.array(Preset).max(6, { error: 'At most 6' }),
+  refundDays: whole(0, 365),
+  discountLimitPaise: amountPaise,
+  refundApprovalPaise: amountPaise,
+};
+
+type Company = { gstin: string | null; state: string; legalName: string; address: string };
+
+/** What an invoice needs of a company that is registered for GST (rule 46 of the CGST Rules). */
+function checkRegistered(
+  { gstin: number, state, legalName, address }: Company,
+  { addIssue }: z.RefinementCtx<Company>,
+) {
+  if (!number) return;
+  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+  if (stateOfGstin(number) !== state) refuse('state', `The GST number is of another state (${stateOfGstin(number)})`);
+  if (legalName === '') refuse('legalName', 'An invoice needs the legal name');
+  if (address === '') refuse('address', 'An invoice needs the address');
+}
+
+/** What the form of the business settings holds. */
+export const DeskBusinessFields = z
+  .strictObject(fields)
+  .superRefine(checkRegistered)
+  .meta({ id: 'DeskBusinessFields' });
+export const DeskBusinessSave = z
+  .strictObject({ version, ...fields })
+  .superRefine(checkRegistered)
+  .meta({ id: 'DeskBusinessSave' });
+
+export const DeskBusiness = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskBusiness' });
+export const DeskBusinessResponse = z.object({ data: DeskBusiness }).meta({ id: 'DeskBusinessResponse' });
+
+export type DeskBusinessFields = z.infer<typeof DeskBusinessFields>;
+export type DeskBusinessSave = z.infer<typeof DeskBusinessSave>;
+export type DeskBusiness = z.infer<typeof DeskBusiness>;
+export type DeskBusinessResponse = z.infer<typeof DeskBusinessResponse>;

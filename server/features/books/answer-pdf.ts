@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import type { TaxDocument } from './issue.ts';
+import { documentPdf } from './pdf/index.ts';
+
+/** Answers with a document as PDF, which nothing on the way keeps. */
+export async function answerPdf(context: Context, document: TaxDocument): Promise<Response> {
+  return context.body(await documentPdf(document), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${document.label.replaceAll('/', '-')}.pdf"`,
+    'Cache-Control': 'no-store',
+  });
+}

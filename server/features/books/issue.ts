@@ -1,0 +1,139 @@
+import { and, eq, isNull, sum } from 'drizzle-orm';
+import { longDate } from '../../../contract/calendar.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { placeOfSupply, rateOn, splitCredit, splitTax, untaxed } from './gst.ts';
+import { takeNumber } from './series.ts';
+
+type IssueDeps = Pick<Deps, 'now'>;
+
+export type TaxDocument = typeof taxDocuments.$inferSelect;
+
+/**
+ * Issues the document of a payment, in the transaction that stores the payment: a tax invoice, or a receipt while the company
+ * is not registered for GST. Call it late: until the transaction ends, every other document of the kind waits.
+ * @throws Error when the payment has no order, or a document already
+ */
+export async function issueDocumentFor({ now }: IssueDeps, tx: Tx, paymentId: string): Promise<TaxDocument> {
+  const [paid] = await tx
+    .select({ payment: payments, order: orders, course: courses.title, batch: batches })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(eq(payments.id, paymentId));
+  if (!paid) throw new Error(`Payment ${paymentId} has no order`);
+  const { payment, order, course, batch } = paid;
+  const business = await readBusiness(tx);
+  const { amountPaise: totalPaise, paidOn, method } = payment;
+  const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
+  const ratePercent = business.gstin ? rateOn(business.rates, paidOn) : 0;
+  const rule = { percent: ratePercent, isSameState: place === business.state };
+  const { legalName, address, state, gstin } = business;
+  const number = await takeNumber(tx, {
+    kind: gstin ? 'invoice' : 'receipt',
+    isTest: order.isTest,
+    prefix: business.invoicePrefix,
+    at: now(),
+  });
+  return store(tx, {
+    ...number,
+    orderId: order.id,
+    paymentId,
+    seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
+    buyer: {
+      name: order.billName || order.name,
+      address: order.billAddress ?? '',
+      state: place,
+      gstin: order.gstin,
+    },
+    lines: [{ description: describeSeat(course, batch), amountPaise: totalPaise }],
+    details: { order: order.code, paidOn, method, of: null, reason: null },
+    sac: business.sac,
+    placeOfSupply: place,
+    ratePercent,
+    ...(gstin ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
+    totalPaise,
+  });
+}
+
+type Credit = {
+  paymentId: string;
+  /** At most what the payment's document has left after earlier credit notes. */
+  amountPaise: number;
+  /** The refund that gives the money back; none where a payment is voided that never came. */
+  refundId: string | null;
+  reason: string;
+};
+
+/**
+ * Takes back the document of a payment, or a part of it, in the transaction that decides so: a refund, a chargeback or a
+ * void. The credit note has the parties, the rate and the place of its document.
+ * @returns the credit note; null for a payment of before the books, which has no document
+ * @throws Error when the document has not that much left
+ */
+export async function issueCreditNote({ now }: IssueDeps, tx: Tx, credit: Credit): Promise<TaxDocument | null> {
+  const { paymentId, amountPaise, refundId, reason } = credit;
+  // Two credit notes of one payment wait for each other.
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const isItsDocument = and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument));
+  const [document] = await tx.select().from(taxDocuments).where(isItsDocument);
+  if (!document) return null;
+  const left = await findLeft(tx, document);
+  if (amountPaise > left.totalPaise) throw new Error(`Document ${document.label} has not that much left`);
+  const { seller, buyer, sac, placeOfSupply, ratePercent, orderId, isTest, details, label, issuedOn, lines } = document;
+  const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
+  const { invoicePrefix: prefix } = await readBusiness(tx);
+  const number = await takeNumber(tx, { kind: 'credit_note', isTest, prefix, at: now() });
+  return store(tx, {
+    ...number,
+    orderId,
+    paymentId,
+    refundId,
+    ofDocument: document.id,
+    seller,
+    buyer,
+    lines: [{ description: lines[0]?.description ?? '', amountPaise }],
+    details: { ...details, of: { label, issuedOn }, reason },
+    sac,
+    placeOfSupply,
+    ratePercent,
+    ...(ratePercent > 0 ? splitCredit(amountPaise, left, rule) : untaxed(amountPaise)),
+    totalPaise: amountPaise,
+  });
+}
+
+/** What a document has left after the credit notes of it. */
+async function findLeft(tx: Tx, document: TaxDocument) {
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
+  const [credited] = await tx
+    .select({
+      taxable: sum(taxablePaise).mapWith(Number),
+      cgst: sum(cgstPaise).mapWith(Number),
+      sgst: sum(sgstPaise).mapWith(Number),
+      igst: sum(igstPaise).mapWith(Number),
+      total: sum(totalPaise).mapWith(Number),
+    })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.ofDocument, document.id));
+  return {
+    taxablePaise: document.taxablePaise - (credited?.taxable ?? 0),
+    cgstPaise: document.cgstPaise - (credited?.cgst ?? 0),
+    sgstPaise: document.sgstPaise - (credited?.sgst ?? 0),
+    igstPaise: document.igstPaise - (credited?.igst ?? 0),
+    totalPaise: document.totalPaise - (credited?.total ?? 0),
+  };
+}
+
+/** `DevOps Basics, batch 86 from 14 December 2026`. */
+function describeSeat(course: string, batch: { number: number; startsOn: string } | null): string {
+  return batch ? `${course}, batch ${batch.number} from ${longDate(batch.startsOn)}` : course;
+}
+
+async function store(tx: Tx, values: typeof taxDocuments.$inferInsert): Promise<TaxDocument> {
+  const [document] = await tx.insert(taxDocuments).values(values).returning();
+  if (!document) throw new Error('The document was not stored');
+  return document;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { DocumentKind } from '../../../contract/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { documentSeries } from '../../db/schema/index.ts';
+import { financialYear, labelOf } from './number.ts';
+
+type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
+
+/**
+ * Takes the next number of a series until the caller's transaction ends: others wait, and a rollback gives it back. A
+ * transaction that takes numbers of two kinds takes the credit note's last, or two would wait crosswise.
+ * @param at now; the day in Asia/Kolkata decides the financial year
+ */
+export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: Wanted) {
+  const today = dateInKolkata(at);
+  const fy = financialYear(today);
+  const [taken] = await tx
+    .insert(documentSeries)
+    .values({ kind, fy, isTest, last: 1, lastOn: today })
+    .onConflictDoUpdate({
+      target: [documentSeries.isTest, documentSeries.kind, documentSeries.fy],
+      // Who waited over midnight, or has a clock behind, gets the day of the number before.
+      set: { last: sql`${documentSeries.last} + 1`, lastOn: sql`greatest(${documentSeries.lastOn}, excluded.last_on)` },
+    })
+    .returning({ number: documentSeries.last, issuedOn: documentSeries.lastOn });
+  if (!taken) throw new Error('The series gave no number');
+  return {
+    kind,
+    fy,
+    isTest,
+    ...taken,
+    createdAt: at,
+    label: labelOf({ kind, fy, isTest, prefix, number: taken.number }),
+  };
+}

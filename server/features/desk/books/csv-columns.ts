@@ -1,0 +1,53 @@
+import { minuteInKolkata } from '../../../../contract/calendar.ts';
+import { stateName } from '../../../../contract/gst-states.ts';
+import type { TaxDocument } from '../../books/index.ts';
+import type { CsvColumn } from '../kit/index.ts';
+import { sumColumns } from './gst-summary.ts';
+import type { findPaymentsOf } from './queries.ts';
+
+const rupees = (paise: number) => paise / 100;
+const state = (code: string) => `${code}-${stateName(code)}`;
+
+/** The columns of the file of documents; amounts in rupees. */
+export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
+  ['Kind', ({ kind }) => kind],
+  ['Number', ({ label }) => label],
+  ['Date', ({ issuedOn }) => issuedOn],
+  ['Order', ({ details }) => details.order],
+  ['Buyer', ({ buyer }) => buyer.name],
+  ['Address', ({ buyer }) => buyer.address],
+  ['State of the buyer', ({ buyer }) => state(buyer.state)],
+  ['GSTIN of the buyer', ({ buyer }) => buyer.gstin],
+  ['Description', ({ lines }) => lines.map(({ description }) => description).join('; ')],
+  ['SAC', ({ sac }) => sac],
+  ['Place of supply', ({ placeOfSupply }) => state(placeOfSupply)],
+  ['Rate %', ({ ratePercent }) => ratePercent],
+  ...sumColumns,
+  ['Paid on', ({ details }) => details.paidOn],
+  ['Paid by', ({ details }) => details.method],
+  ['Takes back', ({ details }) => details.of?.label ?? null],
+  ['Reason', ({ details }) => details.reason],
+  ['GSTIN of the seller', ({ seller }) => seller.gstin],
+];
+
+type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number];
+
+/** The columns of the file of payments; amounts in rupees. */
+export const paymentColumns: readonly CsvColumn<Paid>[] = [
+  ['Paid on', ({ payment }) => payment.paidOn],
+  ['Recorded (India)', ({ payment }) => minuteInKolkata(payment.createdAt).replace('T', ' ')],
+  ['Order', ({ order }) => order],
+  ['Buyer', ({ name }) => name],
+  ['Course', ({ course }) => course],
+  ['Paid by', ({ payment }) => payment.method],
+  ['Reference', ({ payment }) => payment.providerPaymentId ?? payment.reference],
+  ['Amount', ({ payment }) => rupees(payment.amountPaise)],
+  ['TDS within it', ({ payment }) => rupees(payment.tdsPaise)],
+  ['Fee', ({ payment }) => payment.feePaise && rupees(payment.feePaise)],
+  ['GST on the fee', ({ payment }) => payment.feeTaxPaise && rupees(payment.feeTaxPaise)],
+  ['Settlement', ({ payment }) => payment.settlementRef],
+  ['Sent back', ({ returnedPaise }) => rupees(returnedPaise)],
+  ['Document', ({ document }) => document],
+  ['Voided (India)', ({ payment }) => payment.voidedAt && minuteInKolkata(payment.voidedAt).replace('T', ' ')],
+  ['Why voided', ({ payment }) => payment.voidReason],
+];

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  DeskDocumentList,
+  DeskDocumentsQuery,
+  DeskReportQuery,
+  DeskReportResponse,
+} from '../../../../contract/desk-books.ts';
+import { RequestError } from '../../../base/errors.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { answerPdf, findDocument } from '../../books/index.ts';
+import { csvAnswer, operation, RecordParams } from '../kit/index.ts';
+import { documentColumns, paymentColumns } from './csv-columns.ts';
+import { summarise, summaryColumns } from './gst-summary.ts';
+import { findDocumentsOf, findPaymentsOf } from './queries.ts';
+import { exportRows, listDocuments, readReport } from './service.ts';
+
+const permissions = ['money.report'] as const;
+const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
+
+const list = operation({
+  id: 'listDeskDocuments',
+  method: 'get',
+  path: '/desk/documents',
+  summary: 'List invoices, credit notes and receipts, newest first',
+  permissions,
+  query: DeskDocumentsQuery,
+  answer: jsonResponse(DeskDocumentList, 'A page of the documents.'),
+  handler: ({ deps, query }) => listDocuments(deps, query),
+});
+
+const pdf = operation({
+  id: 'getDeskDocumentPdf',
+  method: 'get',
+  path: '/desk/documents/{id}/pdf',
+  summary: 'Download a document as PDF, as it was issued',
+  permissions,
+  isDownload: true,
+  params: RecordParams,
+  answer: {
+    description: 'The PDF.',
+    content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+  handler: async ({ deps, params, context }) => {
+    const document = await findDocument(deps.db, params.id);
+    if (!document) throw new RequestError('not_found');
+    return answerPdf(context, document);
+  },
+});
+
+const report = operation({
+  id: 'getDeskReport',
+  method: 'get',
+  path: '/desk/reports',
+  summary: 'Sum up a month of the books',
+  description: 'Test payments are in no report.',
+  permissions,
+  query: DeskReportQuery,
+  answer: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
+  handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
+});
+
+const documentsCsv = operation({
+  id: 'exportDeskDocuments',
+  method: 'get',
+  path: '/desk/reports/documents.csv',
+  summary: 'Export the documents of a month as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each document in a row, amounts in rupees.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsOf);
+    return csvAnswer(context, `documents-${month}`, documentColumns, [rows]);
+  },
+});
+
+const paymentsCsv = operation({
+  id: 'exportDeskPayments',
+  method: 'get',
+  path: '/desk/reports/payments.csv',
+  summary: 'Export the payments of a month as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsOf);
+    return csvAnswer(context, `payments-${month}`, paymentColumns, [rows]);
+  },
+});
+
+const gstCsv = operation({
+  id: 'exportDeskGst',
+  method: 'get',
+  path: '/desk/reports/gst.csv',
+  summary: 'Export the documents of a month as the return GSTR-1 wants them, as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Sections one below the other, amounts in rupees.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsOf);
+    return csvAnswer(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
+  },
+});
+
+/** The books: documents, and files for the accountant. */
+export const booksOperations = [list, pdf, report, documentsCsv, paymentsCsv, gstCsv];

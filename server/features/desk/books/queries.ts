@@ -1,0 +1,94 @@
+import { and, asc, between, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DeskDocumentsQuery } from '../../../../contract/desk-books.ts';
+import type { Tx } from '../../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { courses, documentSeries, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
+import { matchesText } from '../../../db/search.ts';
+
+const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
+
+/** The text that `tax_documents_search_idx` holds. */
+const searched = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
+
+/** First and last day of a month. */
+function daysOf(month: string): [first: string, last: string] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
+}
+
+/** A page of documents with one row more, newest first. */
+export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDocumentsQuery) {
+  return tx
+    .select({ document: taxDocuments, id, place: placeOf(createdAt) })
+    .from(taxDocuments)
+    .where(
+      and(
+        month === undefined ? undefined : between(issuedOn, ...daysOf(month)),
+        wanted && eq(kind, wanted),
+        matchesText(searched, q),
+        afterCursor(cursor, createdAt, id),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE_LIMIT);
+}
+
+/** The documents of a month but for those of test payments, by kind and number. */
+export function findDocumentsOf(tx: Tx, month: string) {
+  return tx
+    .select()
+    .from(taxDocuments)
+    .where(and(between(issuedOn, ...daysOf(month)), eq(isTest, false)))
+    .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
+}
+
+const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
+
+/** The payments of a month but for test payments, oldest first, with their document and what went back of each. */
+export function findPaymentsOf(tx: Tx, month: string) {
+  const document = alias(taxDocuments, 'document');
+  return tx
+    .select({
+      payment: payments,
+      order: orders.code,
+      name: orders.name,
+      course: courses.title,
+      document: document.label,
+      returnedPaise: sql<number>`(
+        SELECT coalesce(sum(${refunds.amountPaise}), 0)::integer FROM ${refunds}
+        WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'
+      )`,
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(document, and(eq(document.paymentId, payments.id), isNull(document.ofDocument)))
+    .where(and(between(payments.paidOn, ...daysOf(month)), isReal))
+    .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
+}
+
+/** What was sent back in a month, in paise, but for test payments. */
+export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
+  const doneOn = sql`(${refunds.doneAt} AT TIME ZONE 'Asia/Kolkata')::date`;
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::integer` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(refunds.state, 'done'), between(doneOn, ...daysOf(month)), isReal));
+  return row?.paise ?? 0;
+}
+
+/** Every series of numbers with how many documents it has. */
+export function findSeries(tx: Tx) {
+  const { kind, fy, isTest, last } = documentSeries;
+  const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, isTest));
+  return tx
+    .select({ kind, fy, last, count: count(taxDocuments.id) })
+    .from(documentSeries)
+    .leftJoin(taxDocuments, isIn)
+    .where(eq(isTest, false))
+    .groupBy(isTest, kind, fy)
+    .orderBy(desc(fy), asc(kind));
+}

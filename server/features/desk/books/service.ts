@@ -1,0 +1,88 @@
+import type {
+  DeskDocument,
+  DeskDocumentList,
+  DeskDocumentsQuery,
+  DeskReport,
+} from '../../../../contract/desk-books.ts';
+import { documentKinds, paymentMethods } from '../../../../contract/states.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import type { Deps } from '../../../deps.ts';
+import type { TaxDocument } from '../../books/index.ts';
+import { type Actor, recordAudit } from '../kit/index.ts';
+import { byState, sumsOf } from './gst-summary.ts';
+import { findDocuments, findDocumentsOf, findPaymentsOf, findSeries, sumRefundsOf } from './queries.ts';
+
+type BooksDeps = Pick<Deps, 'db'>;
+
+/** A page of documents. */
+export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
+  const { rows, next } = pageOf(await findDocuments(db, query));
+  return { data: rows.map(({ document }) => presentDocument(document)), next };
+}
+
+function presentDocument(document: TaxDocument): DeskDocument {
+  const { id, kind, label, isTest, issuedOn, details, buyer, totalPaise, taxablePaise } = document;
+  return {
+    id,
+    kind,
+    label,
+    isTest,
+    issuedOn,
+    order: details.order,
+    buyer: buyer.name,
+    takesBack: details.of?.label ?? null,
+    taxPaise: totalPaise - taxablePaise,
+    totalPaise,
+  };
+}
+
+/** What a month took, returned and issued, without test payments. */
+export async function readReport({ db }: BooksDeps, month: string): Promise<DeskReport> {
+  const [documents, paid, returnedPaise, series] = await Promise.all([
+    findDocumentsOf(db, month),
+    findPaymentsOf(db, month),
+    sumRefundsOf(db, month),
+    findSeries(db),
+  ]);
+  const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
+  return {
+    month,
+    documents: documentKinds.map((kind) => {
+      const ofKind = documents.filter((document) => document.kind === kind);
+      return { kind, count: ofKind.length, ...sumsOf(ofKind) };
+    }),
+    states: byState(documents.filter(({ seller }) => seller.gstin !== null)).map(
+      ({ state, ratePercent, documents: group }) => ({
+        state,
+        ratePercent,
+        count: group.length,
+        ...sumsOf(group, 'credit notes'),
+      }),
+    ),
+    received: paymentMethods.flatMap((method) => {
+      const ofMethod = counted.filter((payment) => payment.method === method);
+      if (ofMethod.length === 0) return [];
+      const amountPaise = ofMethod.reduce((sum, payment) => sum + payment.amountPaise, 0);
+      return [{ method, count: ofMethod.length, amountPaise }];
+    }),
+    returnedPaise,
+    series,
+  };
+}
+
+type Export = { actor: Actor; month: string; what: 'documents' | 'payments' | 'gst' };
+
+/** Reads the rows of a file for the accountant. The audit log keeps which, and how many. */
+export async function exportRows<Row>(
+  { db }: BooksDeps,
+  { actor, month, what }: Export,
+  find: (tx: Tx, month: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  return db.transaction(async (tx) => {
+    const rows = await find(tx, month);
+    const fields = [`rows: ${rows.length}`, what, month];
+    await recordAudit(tx, { actorId: actor.id, action: 'document.export', recordId: 'csv', fields });
+    return rows;
+  });
+}

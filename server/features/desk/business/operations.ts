@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../../contract/business.ts';
+import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../../contract/desk-business.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { siteSettings } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { type Actor, changedFields, nextVersion, operation, recordAudit, requireUnchanged } from '../kit/index.ts';
+
+type BusinessDeps = Pick<Deps, 'db'>;
+
+const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
+
+const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskBusiness => ({ version, ...business });
+
+/** @throws RequestError not_found when the site was never seeded */
+async function readBusiness({ db }: BusinessDeps): Promise<DeskBusiness> {
+  const [row] = await selectRow(db);
+  if (!row) throw new RequestError('not_found');
+  return present(row);
+}
+
+/** Documents that were issued stay as they are. @throws RequestError not_found or conflict */
+function saveBusiness(
+  { db }: BusinessDeps,
+  { actor }: { actor: Actor },
+  { version, ...fields }: DeskBusinessSave,
+): Promise<DeskBusiness> {
+  const business: BusinessSettings = {
+    ...fields,
+    gstin: fields.gstin || null,
+    vpa: fields.vpa || null,
+    rates: fields.rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+  };
+  return db.transaction(async (tx) => {
+    const [held] = await selectRow(tx).for('update');
+    const before = await requireUnchanged(tx, 'business', held, version);
+    const [row] = await tx
+      .update(siteSettings)
+      .set({ business, ...nextVersion(siteSettings) })
+      .where(eq(siteSettings.id, before.id))
+      .returning();
+    if (!row) throw new Error('The settings were locked and are gone');
+    const changed = changedFields(before.business, business);
+    await recordAudit(tx, { actorId: actor.id, action: 'business.edit', recordId: String(row.id), fields: changed });
+    return present(row);
+  });
+}
+
+/** What the company needs to sell. */
+export const businessOperations = [
+  operation({
+    id: 'getDeskBusiness',
+    method: 'get',
+    path: '/desk/business',
+    summary: 'Read what invoices say of the company, how it is paid, and its rules of selling',
+    permissions: ['site.manage'],
+    answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
+    handler: async ({ deps }) => ({ data: await readBusiness(deps) }),
+  }),
+  operation({
+    id: 'saveDeskBusiness',
+    method: 'put',
+    path: '/desk/business',
+    summary: 'Change the business settings',
+    description: 'They hold for what is sold from now on; documents that were issued stay as they are.',
+    permissions: ['site.manage'],
+    body: DeskBusinessSave,
+    answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
+    handler: async ({ deps, actor, body }) => ({ data: await saveBusiness(deps, { actor }, body) }),
+  }),
+];

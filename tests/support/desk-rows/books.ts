@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { orders, taxDocuments } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { registered } from '../sales-factories.ts';
+
+/** The invoice of the owner. */
+export async function documentOf({ deps, owner }: Scene): Promise<string> {
+  const [document] = await deps.db
+    .select({ id: taxDocuments.id })
+    .from(taxDocuments)
+    .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
+    .where(eq(orders.userId, owner.user.id));
+  return document?.id ?? 'none';
+}
+
+const toReport = { method: 'get', needs: ['money.report'], gives: 200 } as const;
+
+/** Who may do what with the books. */
+export const booksRows: Record<string, DeskRow> = {
+  listDeskDocuments: { path: '/desk/documents', ...toReport },
+  getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf`, ...toReport },
+  getDeskReport: { path: '/desk/reports?month=2026-11', ...toReport },
+  exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11', ...toReport },
+  exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11', ...toReport },
+  exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
+  getDeskBusiness: { method: 'get', path: '/desk/business', needs: ['site.manage'], gives: 200 },
+  saveDeskBusiness: {
+    method: 'put',
+    path: '/desk/business',
+    body: { version: 1, ...registered },
+    needs: ['site.manage'],
+    gives: 200,
+  },
+};
