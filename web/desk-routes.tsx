@@ -4,6 +4,8 @@ import type { ThunkExtra } from './api.ts';
 import { deskPaths } from './desk-paths.ts';
 import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
 import { batchesApi, batchQuery } from './features/desk/batches/endpoints.ts';
+import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
+import { businessApi } from './features/desk/business/endpoints.ts';
 import { coursesApi, coursesQuery } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
@@ -232,6 +234,23 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.staffMember(':id'),
       () => import('./features/desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
       ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
+    ),
+    deskPage(
+      deskPaths.documents,
+      () => import('./features/desk/books/DocumentsPage.tsx').then((m) => m.DocumentsPage),
+      (_, { searchParams }) => [
+        prefetch(booksApi.endpoints.getDeskDocuments, listQuery(searchParams, documentFilters)),
+      ],
+    ),
+    deskPage(
+      deskPaths.reports,
+      () => import('./features/desk/books/ReportsPage.tsx').then((m) => m.ReportsPage),
+      (_, { searchParams }) => [prefetch(booksApi.endpoints.getDeskReport, reportMonth(searchParams))],
+    ),
+    deskPage(
+      deskPaths.business,
+      () => import('./features/desk/business/BusinessPage.tsx').then((m) => m.BusinessPage),
+      () => [prefetch(businessApi.endpoints.getDeskBusiness, undefined)],
     ),
     deskPage(
       deskPaths.settings,

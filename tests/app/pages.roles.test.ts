@@ -47,7 +47,7 @@ const batchPages = ['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
   counsellor: salesPages,
-  accountant: ['/desk'],
+  accountant: ['/desk', '/desk/documents', '/desk/reports'],
   coordinator: ['/desk', ...batchPages],
   instructor: [
     '/desk',

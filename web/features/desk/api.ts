@@ -10,6 +10,8 @@ const tagTypes = [
   'DeskTestimonial',
   'DeskPage',
   'DeskImage',
+  'DeskDocument',
+  'DeskBusiness',
   'DeskSettings',
   'DeskTrash',
   'DeskMail',

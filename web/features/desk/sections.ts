@@ -9,6 +9,7 @@ export type SectionGroup = { label: string; sections: readonly Section[] };
 
 const leads: readonly Permission[] = ['leads.work'];
 const content: readonly Permission[] = ['content.write'];
+const books: readonly Permission[] = ['money.report'];
 const site: readonly Permission[] = ['site.manage'];
 const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
@@ -27,6 +28,14 @@ const sectionGroups: readonly SectionGroup[] = [
     sections: [
       { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
+    ],
+  },
+  {
+    label: 'Money',
+    sections: [
+      { to: deskPaths.documents, label: 'Documents', who: books },
+      { to: deskPaths.reports, label: 'Reports', who: books },
+      { to: deskPaths.business, label: 'Business', who: site },
     ],
   },
   { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },

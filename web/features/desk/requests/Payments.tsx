@@ -4,10 +4,11 @@ import type { DeskPayment } from '../../../../contract/desk-payment.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { useAddDeskRequestPaymentMutation } from './endpoints.ts';
-import { emptyPayment, methodNames, PaymentFields, showPaise } from './payment-form.ts';
+import { emptyPayment, PaymentFields, showPaise } from './payment-form.ts';
 
 const columns: Column<DeskPayment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import { DeskRequestEnroll } from '../../../../contract/desk-requests.ts';
-import type { PaymentMethod } from '../../../../contract/states.ts';
 import { paiseOf } from '../ui/paise.ts';
-
-export const methodNames = {
-  upi: 'UPI',
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
-  cash: 'Cash',
-  other: 'Other',
-} as const satisfies Record<PaymentMethod, string>;
 
 const { method, paidOn, reference } = DeskNewPayment.shape;
 

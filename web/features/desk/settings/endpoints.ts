@@ -13,7 +13,7 @@ export const settingsApi = deskApi.injectEndpoints({
     saveDeskSettings: build.mutation<DeskSettings, DeskSettingsSave>({
       query: (body) => ({ path: '/desk/settings', method: 'PUT', body }),
       transformResponse: (answer: DeskSettingsResponse) => answer.data,
-      invalidatesTags: unlessRefused('DeskSettings'),
+      invalidatesTags: unlessRefused('DeskSettings', 'DeskBusiness'),
     }),
   }),
 });

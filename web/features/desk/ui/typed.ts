@@ -6,10 +6,7 @@ function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>)
   return z.string().transform((text, context) => {
     const { success, data, error } = schema.safeParse(read(text.trim()));
     if (success) return data;
-    const [issue] = error.issues;
-    const [place] = issue?.path ?? [];
-    const line = typeof place === 'number' ? `Line ${place + 1}: ` : '';
-    context.addIssue({ code: 'custom', message: `${line}${issue?.message ?? 'Is not valid'}` });
+    context.addIssue({ code: 'custom', message: messageOf(error) });
     return z.NEVER;
   });
 }
@@ -23,6 +20,36 @@ const linesOf = (text: string) =>
 /** A list, one entry a line. */
 export function linesField(schema: z.ZodType<string[]>) {
   return typed(linesOf, schema);
+}
+
+/**
+ * A list of things that one line says each.
+ * @param read a line; undefined for one that it does not understand
+ * @param example of a line, for who typed such a one
+ */
+export function entriesField<Value>(read: (line: string) => unknown, example: string, schema: z.ZodType<Value>) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const entries = linesOf(text).map(read);
+      const wrong = entries.indexOf(undefined);
+      if (wrong < 0) return entries;
+      context.addIssue({ code: 'custom', message: `Line ${wrong + 1}: write it like this: ${example}` });
+      return z.NEVER;
+    })
+    .transform((entries, context) => {
+      const { success, data, error } = schema.safeParse(entries);
+      if (success) return data;
+      context.addIssue({ code: 'custom', message: messageOf(error) });
+      return z.NEVER;
+    });
+}
+
+/** What is wrong first, with its line. */
+function messageOf({ issues: [issue] }: z.ZodError): string {
+  const [place] = issue?.path ?? [];
+  const line = typeof place === 'number' ? `Line ${place + 1}: ` : '';
+  return `${line}${issue?.message ?? 'Is not valid'}`;
 }
 
 /** A whole number. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { rupees } from './rupees.ts';
+
+test.each([
+  [599_900, 'Rs.5,999'],
+  [0, 'Rs.0'],
+  [1, 'Rs.0.01'],
+  [99_950, 'Rs.999.50'],
+  [10_000_000, 'Rs.1,00,000'],
+  [1_234_567_890, 'Rs.1,23,45,678.90'],
+  [-50_000, '−Rs.500'],
+])('%d paise are %s', (paise, shown) => {
+  expect(rupees(paise)).toBe(shown);
+});

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router';
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import type { DeskDocument } from '../../../../contract/desk-books.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import type { DocumentKind } from '../../../../contract/states.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass } from '../ui/TextLink.tsx';
+import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
+import { monthAfter, monthName } from './months.ts';
+
+/** What the kinds of documents are called. */
+export const kindNames: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+};
+
+const columns: Column<DeskDocument>[] = [
+  {
+    label: 'Number',
+    cell: ({ id, label, isTest }) => (
+      <>
+        <a href={`/api/desk/documents/${id}/pdf`} target="_blank" rel="noopener" className={linkClass}>
+          {label}
+          <span className="sr-only"> (PDF, in a new tab)</span>
+        </a>
+        {isTest && (
+          <>
+            {' '}
+            <Badge>Test</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Kind',
+    cell: ({ kind, takesBack }) => (takesBack ? `${kindNames[kind]} for ${takesBack}` : kindNames[kind]),
+  },
+  { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
+  { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
+  { label: 'Order', cell: ({ order }) => order },
+  { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+];
+
+const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+
+/** Months that the list can be narrowed to: two financial years. */
+const MONTHS = 24;
+
+function monthOptions() {
+  const present = dateInKolkata(new Date()).slice(0, 7);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const value = monthAfter(present, -index);
+    return { value, label: monthName(value) };
+  });
+}
+
+/** Invoices, credit notes and receipts, each with its PDF. */
+export function DocumentsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskDocumentsQuery(listQuery(search, documentFilters));
+  return (
+    <DeskPage title="Documents" path={deskPaths.documents}>
+      <FilterForm>
+        <SearchFilter label="Search number, order or buyer" />
+        <ChoiceFilter label="Month" name="month" options={monthOptions()} />
+        <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
+      </FilterForm>
+      <Loaded what="documents" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Documents, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No documents to show. One is issued with each payment for an order."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { DeskReport } from '../../../../contract/desk-books.ts';
+import { stateName } from '../../../../contract/gst-states.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { queryString } from '../../../api.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { methodNames } from '../ui/method-names.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { kindNames } from './DocumentsPage.tsx';
+import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
+import { monthAfter, monthName } from './months.ts';
+
+/** The books of a month: sums to look at, and files for the accountant. */
+export function ReportsPage() {
+  const [search] = useSearchParams();
+  const month = reportMonth(search);
+  const result = useGetDeskReportQuery(month);
+  return (
+    <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
+      <nav aria-label="Months" className="mb-6 flex flex-wrap gap-3">
+        {[-1, 1].map((step) => {
+          const other = monthAfter(month, step);
+          return (
+            <Link key={step} to={deskPaths.reportsOf(other)} className={buttonClass('outline')}>
+              {monthName(other)}
+            </Link>
+          );
+        })}
+      </nav>
+      <Loaded what="report" result={result}>
+        {(report) => <Report of={report} />}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+const files = [
+  { name: 'documents', label: 'Documents', text: 'every invoice, credit note and receipt' },
+  { name: 'payments', label: 'Payments', text: 'every payment with its document, and what was sent back' },
+  {
+    name: 'gst',
+    label: 'GST summary',
+    text: 'the sections of GSTR-1: B2B, B2C by state and rate, SAC, documents issued',
+  },
+] as const;
+
+function Report({ of: { month, documents, states, received, returnedPaise, series } }: { of: DeskReport }) {
+  return (
+    <>
+      <Part title="Files for the accountant">
+        <ul className="grid gap-3">
+          {files.map(({ name, label, text }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <a
+                href={`/api/desk/reports/${name}.csv${queryString({ month })}`}
+                download
+                className={buttonClass('outline')}
+              >
+                {label} as CSV
+              </a>
+              <span className="text-ink-2">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Documents issued">
+        <RecordTable
+          caption={`Documents issued in ${monthName(month)}`}
+          columns={documentColumns}
+          rows={documents.filter(({ count }) => count > 0)}
+          keyOf={({ kind }) => kind}
+          empty="No document was issued in this month."
+        />
+      </Part>
+      <Part title="Supplies by state">
+        <RecordTable
+          caption="Invoices less credit notes, by place of supply and rate"
+          columns={stateColumns}
+          rows={states}
+          keyOf={({ state, ratePercent }) => `${state} ${ratePercent}`}
+          empty="Nothing was taxed in this month."
+        />
+      </Part>
+      <Part title="Money">
+        <RecordTable
+          caption="Payments received, by way"
+          columns={moneyColumns}
+          rows={received}
+          keyOf={({ method }) => method}
+          empty="No payment came in this month."
+        />
+        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was sent back.</p>}
+      </Part>
+      <Part title="Numbers">
+        <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
+        <RecordTable
+          caption="Series of numbers"
+          columns={seriesColumns}
+          rows={series}
+          keyOf={({ kind, fy }) => `${kind} ${fy}`}
+          empty="No number was given yet."
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-10">
+      <h2 className="title-3 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Sums = Pick<
+  DeskReport['documents'][number],
+  'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'
+>;
+
+function sumColumns<Row extends Sums>(): Column<Row>[] {
+  return [
+    { label: 'Taxable', cell: ({ taxablePaise }) => rupees(taxablePaise), numeric: true },
+    { label: 'CGST', cell: ({ cgstPaise }) => rupees(cgstPaise), numeric: true },
+    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => rupees(sgstPaise), numeric: true },
+    { label: 'IGST', cell: ({ igstPaise }) => rupees(igstPaise), numeric: true },
+    { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+  ];
+}
+
+const documentColumns: Column<DeskReport['documents'][number]>[] = [
+  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Count', cell: ({ count }) => count, numeric: true },
+  ...sumColumns<DeskReport['documents'][number]>(),
+];
+
+const stateColumns: Column<DeskReport['states'][number]>[] = [
+  { label: 'Place of supply', cell: ({ state }) => stateName(state) },
+  { label: 'Rate', cell: ({ ratePercent }) => `${ratePercent}%`, numeric: true },
+  ...sumColumns<DeskReport['states'][number]>(),
+];
+
+const moneyColumns: Column<DeskReport['received'][number]>[] = [
+  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Payments', cell: ({ count }) => count, numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+];
+
+const seriesColumns: Column<DeskReport['series'][number]>[] = [
+  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Year', cell: ({ fy }) => fy },
+  { label: 'Last number', cell: ({ last }) => last, numeric: true },
+  { label: 'Documents', cell: ({ count }) => count, numeric: true },
+  {
+    label: 'State',
+    cell: ({ last, count }) => (last === count ? <Badge tone="good">Complete</Badge> : <Badge tone="bad">Gap</Badge>),
+  },
+];

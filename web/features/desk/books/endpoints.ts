@@ -1,0 +1,31 @@
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import type { DeskDocumentList, DeskReport, DeskReportResponse } from '../../../../contract/desk-books.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+
+/** Calls for the books. */
+export const booksApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskDocuments: build.query<DeskDocumentList, ListQuery>({
+      query: (query) => `/desk/documents${queryString(query)}`,
+      providesTags: ['DeskDocument'],
+    }),
+    getDeskReport: build.query<DeskReport, string>({
+      query: (month) => `/desk/reports${queryString({ month })}`,
+      transformResponse: (answer: DeskReportResponse) => answer.data,
+      providesTags: ['DeskDocument'],
+    }),
+  }),
+});
+
+export const { useGetDeskDocumentsQuery, useGetDeskReportQuery } = booksApi;
+
+/** What the list of documents is narrowed to, by the names of its address. */
+export const documentFilters = ['cursor', 'q', 'month', 'kind'] as const;
+
+/** The month of a report by its address; the present one in India where that names none. */
+export function reportMonth(search: URLSearchParams): string {
+  const asked = search.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : dateInKolkata(new Date()).slice(0, 7);
+}
