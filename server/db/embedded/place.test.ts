@@ -27,6 +27,7 @@ test.runIf(isRoot)('as root: data of a checkout in its own home lies where the d
   const place = await findPlace(DEFAULT_DATA_DIR, checkout);
   made.push(dirname(place.dataDir));
   expect(place.dataDir).toMatch(/^\/var\/lib\/short-courses\/[0-9a-f]{12}\/data$/);
+  expect(place.notices[0]).toMatch(/^Started as root: .* start it as a user of its own/);
   expect(place.notices.at(-1)).toBe(`Data is kept in ${place.dataDir}, which user ${place.account?.name} can reach`);
   expect(await canEnter(place.account, place.dataDir)).toBe(true);
   expect(await canEnter(place.account, checkout)).toBe(false);

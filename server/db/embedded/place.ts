@@ -33,9 +33,10 @@ export async function findPlace(dataDir: string, checkout: string): Promise<Plac
   const account = await databaseAccount();
   const fallback = join('/var/lib/short-courses', hash(checkout));
   const { binaries, copied } = await reachableBinaries(account, fallback);
-  const notices = copied
-    ? [`PostgreSQL's programs were copied to ${binaries.root}, where user ${account?.name} can run them`]
-    : [];
+  const notices = account ? [rootNotice(account)] : [];
+  if (copied) {
+    notices.push(`PostgreSQL's programs were copied to ${binaries.root}, where user ${account?.name} can run them`);
+  }
   const home = await makeDataDir(dataDir, checkout, fallback, account);
   if (home.moved) notices.push(`Data is kept in ${home.path}, which user ${account?.name} can reach`);
   return {
@@ -46,6 +47,11 @@ export async function findPlace(dataDir: string, checkout: string): Promise<Plac
     socketDir: await makeSocketDir(home.path, account),
     notices,
   };
+}
+
+function rootNotice({ name }: Account): string {
+  const shared = name === 'nobody' ? ', which other services may use too' : '';
+  return `Started as root: the site keeps the rights of root, and the database runs as user ${name}${shared}. On a server, start it as a user of its own (docs/operations.md)`;
 }
 
 /** Special characters of a shell in double quotes, which pg_ctl puts paths into. */
