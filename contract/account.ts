@@ -39,7 +39,14 @@ export const SignInRequest = z
   .meta({ id: 'SignInRequest' });
 export const ForgotPasswordRequest = z.strictObject({ email: email() }).meta({ id: 'ForgotPasswordRequest' });
 export const ResetPasswordRequest = z
-  .strictObject({ token, password: newPassword })
+  .strictObject({
+    token,
+    password: newPassword,
+    // Needed where somebody else may have typed those of the account.
+    name: person.name.optional(),
+    phone: person.phone.optional(),
+    phoneCountry: person.phoneCountry,
+  })
   .meta({ id: 'ResetPasswordRequest' });
 export const VerifyEmailRequest = z.strictObject({ token }).meta({ id: 'VerifyEmailRequest' });
 export const ProfileRequest = z.strictObject(person).meta({ id: 'ProfileRequest' });

@@ -87,7 +87,7 @@ export function createAuth(deps: AuthDeps) {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
         await deps.onVerified?.(user);
         await deleteLinks(deps.db, user.id);
-        await mails.passwordChanged(user);
+        await mails.passwordChanged({ ...user, emailVerified: true });
       },
     },
     emailVerification: {

@@ -63,8 +63,14 @@ export async function findResetOwner(db: Pick<Tx, 'select'>, token: string): Pro
   return kept?.userId;
 }
 
+const changesEmailOf = (userId: string) => like(verifications.identifier, `change-email:${userId}:%`);
+
+/** Deletes the links that change an account's e-mail. */
+export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
+  await db.delete(verifications).where(changesEmailOf(userId));
+}
+
 /** Deletes every mailed link of an account: those that change its e-mail and those that reset its password. */
 export async function deleteLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
-  const changesEmail = like(verifications.identifier, `change-email:${userId}:%`);
-  await db.delete(verifications).where(or(changesEmail, eq(verifications.value, userId)));
+  await db.delete(verifications).where(or(changesEmailOf(userId), eq(verifications.value, userId)));
 }

@@ -4,8 +4,11 @@ import { readMailSite } from '../mail/site.ts';
 import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
 import type { AuthDeps } from './auth.ts';
 
-type Recipient = { id: string; name: string; email: string };
+type Recipient = { id: string; name: string; email: string; emailVerified: boolean };
 type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
+
+/** Mails that only the account itself causes: they go with it, also to an address that nobody confirmed. */
+const ownKinds = new Set<MailKind>(['verification', 'email_change']);
 
 /** The mails of accounts, each queued in the transaction of `deps.db`, if it is one. */
 export function accountMails(deps: AuthDeps) {
@@ -18,13 +21,15 @@ export function accountMails(deps: AuthDeps) {
     }
   }
 
-  async function write(kind: MailKind, { id: userId, email }: Recipient, content: Write): Promise<void> {
+  async function write(kind: MailKind, { id, email, emailVerified }: Recipient, content: Write): Promise<void> {
+    // Others' mails to an address belong to whoever confirms it, not to an account that merely gave it.
+    const userId = emailVerified || ownKinds.has(kind) ? { userId: id } : {};
     const templates = await deps.templates();
     await deps.db.transaction(async (tx) => {
       const site = await readMailSite(tx, deps);
       await deps.queueMail(tx, {
         kind,
-        userId,
+        ...userId,
         recipient: email,
         replyTo: site.email,
         ...(await content(templates, site)),

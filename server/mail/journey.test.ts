@@ -79,7 +79,12 @@ test('a forgotten password is replaced by the link in the mail', { timeout }, as
   await signUp(site, person);
   await postJson(site, '/api/auth/forgot-password', { email: person.email });
   const page = await follow(await arrived(person.email, 'Choose a new password'), '/reset-password');
-  const answer = await submit(page, '/api/auth/reset-password', { password: 'another-marigold' }, {});
+  const answer = await submit(
+    page,
+    '/api/auth/reset-password',
+    { name: asha.name, phone: asha.phone, password: 'another-marigold' },
+    {},
+  );
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
   await signIn(site, { email: person.email, password: 'another-marigold' });
 });

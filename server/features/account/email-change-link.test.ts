@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
-import { asha, fromPage, mailedToken, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
+import {
+  asha,
+  choosePassword,
+  fromPage,
+  mailedToken,
+  ravi,
+  readMe,
+  signIn,
+  signUp,
+} from '../../../tests/support/people.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { users, verifications } from '../../db/schema/index.ts';
 
@@ -59,8 +68,7 @@ describe('the link that changes an e-mail', () => {
   test('is void once the password was reset', async () => {
     const { token } = await askedFor();
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
-    const reset = { token: await mailedToken(db, 'password_reset'), password: 'a-new-marigold' };
-    expect((await postJson(api, '/api/auth/reset-password', reset)).status).toBe(200);
+    expect((await choosePassword(api, await mailedToken(db, 'password_reset'))).status).toBe(200);
     const session = await signIn(api, { email: asha.email, password: 'a-new-marigold' });
     expect((await confirm(session, token)).status).toBe(422);
     expect((await sent()).at(-1)).toEqual({ kind: 'password_changed', recipient: asha.email });

@@ -6,7 +6,9 @@ import {
   accountApi,
   asha,
   confirmEmail,
+  mailedToken,
   newcomer,
+  ravi,
   readMe,
   sessionOf,
   signIn,
@@ -82,13 +84,30 @@ describe('an address without an account', () => {
 });
 
 describe('an address with an account', () => {
-  test('that was never confirmed gets a link; password and name stay until it is used', async () => {
-    await signUp(api);
-    const { link } = await invite({ name: 'Another Name' });
-    await signIn(api);
-    expect(await stored()).toMatchObject({ name: asha.name, role: 'learner' });
+  test('that nobody confirmed is its owner’s: whoever signed up with it is locked out, and leaves no name or number', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    const stranger = await signIn(api, { ...ravi, email: asha.email });
+    await postJson(api, '/api/account/email', { email: ravi.email, password: ravi.password }, { headers: stranger });
+    const change = await mailedToken(db, 'email_change');
+    const { link } = await invite();
+    expect(await readMe(api, stranger)).toBeNull();
+    const moved = await postJson(api, '/api/account/email/confirm', { token: change }, { headers: stranger });
+    expect(moved.status).toBe(401);
+    expect((await postJson(api, '/api/auth/sign-in', { email: asha.email, password: ravi.password })).status).toBe(401);
     expect((await setPassword(tokenOf(link))).status).toBe(200);
-    expect(await stored()).toMatchObject({ emailVerified: true });
+    expect(await stored()).toMatchObject({
+      email: asha.email,
+      name: asha.name,
+      phone: invited.phone,
+      emailVerified: true,
+    });
+  });
+
+  test('that is invited once more: the link from before still works', async () => {
+    const first = await invite();
+    await signUp(api, { ...ravi, email: asha.email });
+    await invite();
+    expect((await setPassword(tokenOf(first.link))).status).toBe(200);
   });
 
   test('that is confirmed needs no link', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../../web/paths.ts';
-import { deleteLinks, storeInvitation } from '../../auth/links.ts';
+import { deleteEmailChanges, storeInvitation } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,9 +35,9 @@ type InviteDeps = Pick<Deps, 'env' | 'now'>;
  */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const account = await findOrMake(deps, tx, invitation);
+  const owned = account.emailVerified ? account : await takeOver(deps, tx, account.id, invitation);
   const { role } = invitation;
-  const user =
-    role && account.role === 'learner' ? await giveRole(deps, tx, account, { ...invitation, role }) : account;
+  const user = role && owned.role === 'learner' ? await change(deps, tx, owned.id, { role }) : owned;
   if (user.emailVerified) return { user, link: null };
   return { user, link: await setPasswordLink(deps, tx, user.id) };
 }
@@ -63,23 +63,28 @@ async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: I
 }
 
 /**
- * Anybody may have made an account with another's address. Before such an account gets a role, this locks them out: only
- * the owner of the address can set its password.
+ * Anybody may have made an account with another's address. Once its owner is invited, this locks them out: only a link that
+ * is mailed to the address opens the account, which has the name and number of the invitation. Links that were mailed to the
+ * address before still work.
  */
-async function giveRole(
+async function takeOver(deps: InviteDeps, tx: Tx, id: string, { name, phone }: Invitation): Promise<Account> {
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(credentials).where(eq(credentials.userId, id));
+  await deleteEmailChanges(tx, id);
+  return change(deps, tx, id, { name, phone });
+}
+
+async function change(
   { now }: InviteDeps,
   tx: Tx,
-  { id, emailVerified }: Account,
-  { name, phone, role }: Invitation & Required<Pick<Invitation, 'role'>>,
+  id: string,
+  details: Partial<Pick<Account, 'name' | 'phone' | 'role'>>,
 ): Promise<Account> {
-  if (!emailVerified) {
-    await tx.delete(sessions).where(eq(sessions.userId, id));
-    await tx.delete(credentials).where(eq(credentials.userId, id));
-    await deleteLinks(tx, id);
-  }
-  const details = emailVerified ? {} : { name, phone };
-  const change = { ...details, role, updatedAt: now() };
-  const [changed] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  const [changed] = await tx
+    .update(users)
+    .set({ ...details, updatedAt: now() })
+    .where(eq(users.id, id))
+    .returning();
   if (!changed) throw new Error('The account was deleted while it was invited');
   return changed;
 }

@@ -67,7 +67,7 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
 
   const resetForm = {
     name: 'reset-password',
-    fields: [],
+    fields: ['name', 'phone'],
     secrets: ['password'],
     page: (_: unknown, context: Context) => pageWithToken(paths.resetPassword, context),
     success: async () => ({ page: paths.signIn, silent: false }),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { accountApi, asha, mailedToken, readMe, sessionOf, signIn, signUp } from '../../../tests/support/people.ts';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  mailedToken,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { mails, sessions, verifications } from '../../db/schema/index.ts';
 import type { Passwords } from '../../deps.ts';
@@ -13,8 +23,7 @@ const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt
 
 describe('a forgotten password', () => {
   const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });
-  const choose = (token: string, password = 'a-new-marigold') =>
-    postJson(api, '/api/auth/reset-password', { token, password });
+  const choose = (token: string, password?: string) => choosePassword(api, token, password);
 
   test('is still mailed after ten contact forms in that person’s name', async () => {
     await signUp(api);
@@ -72,6 +81,40 @@ describe('a forgotten password', () => {
     const answer = await postJson(slow, '/api/auth/sign-in', { email, password });
     expect([answer.status, sessionOf(answer)]).toEqual([401, '']);
     expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('asks for name and number where nobody had confirmed the address: a stranger’s do not stay', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const withoutDetails = { token, password: 'a-new-marigold' };
+    const asked = await refusal(await postJson(api, '/api/auth/reset-password', withoutDetails));
+    expect([asked.status, Object.keys(asked.fields ?? {})]).toEqual([422, ['name', 'phone']]);
+    const plain = await postForm(api, '/api/auth/reset-password', { ...withoutDetails, name: 'Asha' });
+    expect(await outcomeOf(api, plain)).toMatchObject({
+      fields: { phone: 'Phone number is required' },
+      values: { name: 'Asha' },
+    });
+    expect((await choose(token)).status).toBe(200);
+    const hers = await me(await signIn(api, { email: asha.email, password: 'a-new-marigold' }));
+    expect(hers).toMatchObject({ name: asha.name, phone: '+919876543210', emailVerified: true });
+    await forget(asha.email);
+    const again = { token: await mailedToken(db, 'password_reset'), password: 'yet-another-1' };
+    expect((await postJson(api, '/api/auth/reset-password', again)).status).toBe(200);
+  });
+
+  test('asked for by the owner of an address is no business of a stranger’s account', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    const stranger = await signIn(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    await signUp(api);
+    const moving = { email: ravi.email, password: ravi.password };
+    await postJson(api, '/api/account/email', moving, { headers: stranger });
+    const token = await mailedToken(db, 'email_change');
+    expect((await postJson(api, '/api/account/email/confirm', { token }, { headers: stranger })).status).toBe(200);
+    const { mails: exported } = await (await api.request('/api/account/export', { headers: stranger })).json();
+    const subjects = exported.map(({ subject }: { subject: string }) => subject.split(' – ')[0]);
+    expect(subjects.sort()).toEqual(['Confirm your e-mail', 'Confirm your new e-mail']);
   });
 
   test('the link works once', async () => {

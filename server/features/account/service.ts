@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
@@ -8,10 +9,12 @@ import { hashedBefore } from '../../auth/passwords.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
+import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
 import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
+import { ownDetails } from './own-details.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
 /** Specification section 8. */
@@ -93,11 +96,14 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
  * @returns the e-mail of the account
  * @throws RequestError invalid_input
  */
-export async function resetPassword(deps: Deps, { token, password }: ResetPasswordRequest): Promise<string> {
+export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
+  const { token, password } = input;
   if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   // Checked first: an invalid token must not cost a hash.
-  if (!(await findResetOwner(deps.db, token))) throw refused();
+  const known = await findResetOwner(deps.db, token);
+  if (!known) throw refused();
+  const details = await ownDetails(deps, known, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
   return refusedAs(refused, () =>
     atOnce({ ...deps, passwords }, async (auth, inside) => {
@@ -105,6 +111,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
       if (!owner) throw refused();
       const { email } = await lockAccount(inside.db, owner);
       await auth.api.resetPassword({ body: { token, newPassword: password } });
+      if (details) await inside.db.update(users).set(details).where(eq(users.id, owner));
       return email;
     }),
   );

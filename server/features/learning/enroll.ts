@@ -135,7 +135,7 @@ type Letter = {
   course: Course;
   owner: Owner | undefined;
   /** An unverified account, and the link that verifies it and sets its password. */
-  invited?: { userId: string; name: string; link: string };
+  invited?: { name: string; link: string };
 };
 
 /** Mails the learner how to reach the course. */
@@ -148,9 +148,9 @@ export async function mailEnrolled(
   const site = await readMailSite(tx, deps);
   const head = { recipient: email, replyTo: site.email };
   if (invited) {
-    const { userId, name, link } = invited;
+    const { name, link } = invited;
     const content = await templates.enrolledInvited({ site, course, name, link });
-    await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', userId, ...content });
+    await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', ...content });
     return;
   }
   const content = owner

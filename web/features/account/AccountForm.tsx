@@ -8,7 +8,7 @@ import { failedFields, useFormOutcome } from '../form-outcome/index.ts';
 import { asFailure, type Failure } from './failure.ts';
 
 /** Values and errors of an earlier attempt. */
-type Attempt = { values: Record<string, string>; errors: Record<string, string> };
+export type Attempt = { values: Record<string, string>; errors: Record<string, string> };
 
 type AccountFormProps = {
   name: FormName;

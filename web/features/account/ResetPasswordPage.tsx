@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm, NewPassword } from './AccountForm.tsx';
+import { AccountForm, AccountInput, type Attempt, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useResetPasswordMutation } from './endpoints.ts';
 import { serverMessage } from './failure.ts';
-import { signInData } from './form-data.ts';
+import { resetData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
 /** Texts for a forgotten password, and for an invited person who has none yet. */
@@ -26,6 +27,26 @@ const texts = {
     busyButton: 'Setting...',
   },
 } as const;
+
+const AccountNotice = () => <Notice taken="your name, e-mail and phone number" purpose="to run your account" />;
+
+/**
+ * Name and number, once the answer has asked for them: nobody had confirmed the address, so that somebody else may have
+ * typed those of the account.
+ */
+function OwnDetails({ attempt }: { attempt: Attempt }) {
+  const [isAsked, setIsAsked] = useState('name' in attempt.values);
+  const isAskedNow = 'name' in attempt.errors || 'phone' in attempt.errors;
+  if (isAskedNow && !isAsked) setIsAsked(true);
+  if (!isAskedNow && !isAsked) return null;
+  return (
+    <>
+      <AccountInput attempt={attempt} label="Full Name" name="name" type="text" autoComplete="name" maxLength={100} />
+      <AccountInput attempt={attempt} label="Phone Number" name="phone" type="tel" autoComplete="tel" maxLength={250} />
+      <AccountNotice />
+    </>
+  );
+}
 
 /** Sets the first or a new password, by a mailed link. */
 export function ResetPasswordPage() {
@@ -47,16 +68,17 @@ export function ResetPasswordPage() {
         {...buttons}
         failure={serverMessage}
         send={async (fields) => {
-          const { message } = await reset({ token, password: signInData(fields).password }).unwrap();
+          const { message } = await reset(resetData(fields)).unwrap();
           setAuthToken(false);
           await navigate(paths.signIn, withSuccess('reset-password', message));
         }}
-        notice={isInvited && <Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
+        notice={isInvited && <AccountNotice />}
       >
         {(attempt) => (
           <>
             <input type="hidden" name="token" value={token} />
             <NewPassword label={isInvited ? 'Password' : 'New password'} attempt={attempt} />
+            <OwnDetails attempt={attempt} />
           </>
         )}
       </AccountForm>

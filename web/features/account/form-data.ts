@@ -1,4 +1,4 @@
-import type { ChangePasswordRequest, ProfileRequest } from '../../../contract/account.ts';
+import type { ChangePasswordRequest, ProfileRequest, ResetPasswordRequest } from '../../../contract/account.ts';
 import type { SignInData, SignUpData } from './endpoints.ts';
 
 function textOf(fields: FormData, name: string): string {
@@ -9,6 +9,12 @@ function textOf(fields: FormData, name: string): string {
 /** E-mail and password of a form. */
 export function signInData(fields: FormData): SignInData {
   return { email: textOf(fields, 'email'), password: textOf(fields, 'password') };
+}
+
+/** The fields of the form for a new password; name and phone only where the form has them. */
+export function resetData(fields: FormData): ResetPasswordRequest {
+  const details = fields.has('name') ? profileData(fields) : {};
+  return { token: textOf(fields, 'token'), password: textOf(fields, 'password'), ...details };
 }
 
 /** Name and phone of the details form. */

@@ -31,7 +31,7 @@ export async function enrollRequest(
     const email = await addressOf(tx, found);
     await lockPerson(tx, email);
     // The account comes before its request, as in its deletion.
-    const { user, link } = await inviteAccount(deps, tx, { name: found.name, email, phone: found.mobile });
+    const { link } = await inviteAccount(deps, tx, { name: found.name, email, phone: found.mobile });
     const request = await lockRequest(tx, id);
     if (!request) throw new RequestError('not_found');
     if (request.stage === 'enrolled') throw await enrolledAlready(tx, id);
@@ -43,7 +43,7 @@ export async function enrollRequest(
       await recordPayment(deps, tx, { requestId: id, enrollmentId: seat.id, courseId, recordedBy: actor.id }, payment);
     }
     if (link || seat.outcome !== 'already') {
-      const invited = link ? { userId: user.id, name: request.name, link } : undefined;
+      const invited = link ? { name: request.name, link } : undefined;
       await mailEnrolled(deps, tx, { email, course: courseOf(found), owner: seat.owner, ...(invited && { invited }) });
     }
     const fields = ['stage', ...(batchId ? ['batchId'] : []), ...(payment ? ['payment'] : [])];

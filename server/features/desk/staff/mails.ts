@@ -24,5 +24,7 @@ export async function mailInvitation(
     ? await templates.staffInvitation({ ...letter, link })
     : await templates.staffRole({ ...letter, link: deps.env.PUBLIC_URL + paths.desk });
   const kind = link ? 'staff_invitation' : 'staff_role';
-  await deps.queueMail(tx, { kind, userId, recipient: email, replyTo: site.email, ...content });
+  // Not yet confirmed by who gets a link.
+  const owner = link ? {} : { userId };
+  await deps.queueMail(tx, { kind, ...owner, recipient: email, replyTo: site.email, ...content });
 }

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { ResetPasswordRequest } from '../../../contract/account.ts';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
+import type { Tx } from '../../db/client.ts';
+import { credentials, users } from '../../db/schema/index.ts';
+
+const ASK = 'Nobody has confirmed this e-mail before. Please enter your name and phone number too.';
+
+/**
+ * The name and number of a person who confirms an address by a mailed link for a new password. Until then anybody may have
+ * signed up with that address, so what was typed at sign-up is replaced.
+ * @returns the columns to store; undefined when the stored ones come from the address's owner or from their invitation
+ * @throws RequestError invalid_input when they are needed and missing or wrong
+ */
+export async function ownDetails(
+  { db, now }: { db: Tx; now: () => Date },
+  userId: string,
+  { name, phone: typed, phoneCountry }: ResetPasswordRequest,
+): Promise<Partial<typeof users.$inferInsert> | undefined> {
+  const [account] = await db
+    .select({ isConfirmed: users.emailVerified, password: credentials.password })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.id, userId));
+  // An invited account has no password yet.
+  if (!account || account.isConfirmed || !account.password) return undefined;
+  const phone = parseMobile(typed ?? '', phoneCountry || 'IN');
+  const fields = {
+    ...(!name && { name: 'Full name is required' }),
+    ...(!phone && { phone: typed ? WRONG_PHONE : 'Phone number is required' }),
+  };
+  if (!name || !phone) throw new RequestError('invalid_input', { message: ASK, fields });
+  return { name, phone: phone.e164, noticeVersion: NOTICE_VERSION, noticedAt: now() };
+}
