@@ -14,6 +14,8 @@ export const deskPaths = {
   request: (id: string) => `/desk/requests/${id}`,
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
+  /** Transfers that buyers reported. */
+  paymentReports: '/desk/payment-reports',
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
   /** The messages from one e-mail. */

@@ -21,6 +21,9 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** Target of the link that the server prints while there is no admin. */
   firstAdmin: '/first-admin',
+  /** The order of a link: what it costs, and how to pay it. */
+  pay: '/pay',
+  payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',

@@ -6,6 +6,8 @@ export const queueNames = {
   cleanExpired: 'clean-expired',
   purgeTrash: 'purge-trash',
   forgetOld: 'forget-old',
+  tellLapsed: 'tell-lapsed',
+  checkSelling: 'check-selling',
 } as const;
 
 const hour = 60 * 60;
@@ -28,6 +30,8 @@ const queues: Queue[] = [
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  { name: queueNames.tellLapsed, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
+  { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];
 

@@ -49,6 +49,37 @@ export type BatchLetter = CourseLetter & {
   joinLink: string | null;
 };
 
+/** To a buyer; `link` leads to the order, and `batch` is null where it has none. */
+export type OrderLetter = CourseLetter & {
+  name: string;
+  code: string;
+  link: string;
+  batch: { number: number; startsOn: string; classTimes: string } | null;
+};
+type Part = { dueOn: string; amountPaise: number };
+/** The offer of a seat, which is kept until `heldUntil`. */
+export type OrderOfferLetter = OrderLetter & {
+  listPaise: number;
+  discountPaise: number;
+  totalPaise: number;
+  heldUntil: Date | null;
+  parts: Part[];
+};
+/** `invitation` sets the password of an account that is new; `document` is the number of the invoice or receipt. */
+export type PaymentReceivedLetter = OrderLetter & {
+  amountPaise: number;
+  isConfirmed: boolean;
+  invitation: string | null;
+  document: string | null;
+  next: Part | null;
+};
+/** About a transfer that a buyer reported. */
+export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
+/** About money that came when the last seat was gone. */
+export type DecideLetter = OrderLetter & { decideBy: Date };
+/** The same to the staff; `desk` leads to the page where it is done. */
+export type ToStaff<Letter extends OrderLetter> = Letter & { desk: string };
+
 /** One function per mail that the site sends. */
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
@@ -67,6 +98,13 @@ export type MailTemplates = {
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
+  orderOffer: (letter: OrderOfferLetter) => Promise<MailContent>;
+  paymentReceived: (letter: PaymentReceivedLetter) => Promise<MailContent>;
+  paymentReported: (letter: ReportedLetter) => Promise<MailContent>;
+  holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
+  seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;
+  paymentToCheck: (letter: ToStaff<ReportedLetter>) => Promise<MailContent>;
+  paidWithoutSeat: (letter: ToStaff<DecideLetter>) => Promise<MailContent>;
   staffInvitation: (letter: StaffLetter) => Promise<MailContent>;
   staffRole: (letter: StaffLetter) => Promise<MailContent>;
 };

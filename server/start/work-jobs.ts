@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
+import { checkInvariants, tellLapsed } from '../features/orders/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
@@ -42,6 +43,10 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
     await forgetOld(deps);
   });
   await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
+  await boss.work(queueNames.tellLapsed, () => tellLapsed(deps));
+  await boss.schedule(queueNames.tellLapsed, '* * * * *');
+  await boss.work(queueNames.checkSelling, () => checkInvariants(deps));
+  await boss.schedule(queueNames.checkSelling, '10 4 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
     if (job) await mailPasswordReset(deps, job.data.email);
   });

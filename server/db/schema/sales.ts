@@ -87,6 +87,8 @@ export const orders = pgTable(
     /** When the hold on the seat was given or extended, and until when it holds; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
+    /** When the buyer was told that the hold is over; null while one lives. */
+    lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
     cancelledAt: time('cancelled_at'),

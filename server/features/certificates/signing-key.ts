@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { seal, unseal } from '../../base/seal.ts';
 import type { Tx } from '../../db/client.ts';
 import { signingKeys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { seal, unseal } from './seal.ts';
 
 /** The signing key pair, as Multikey texts. */
 export type SigningKey = { publicKeyMultibase: string; secretKeyMultibase: string };
@@ -12,6 +12,12 @@ type Row = typeof signingKeys.$inferSelect;
 
 /** Advisory lock for changes of the key in use. */
 const LOCK = 0x5e_a1;
+
+const sealing = (secret: string, label: string) => ({
+  secret,
+  purpose: 'certificates: private half of a signing key, 1',
+  label,
+});
 
 /**
  * The newest key that SECRET decrypts. Without one, re-encrypts a key of PREVIOUS_SECRET; without that either, creates a
@@ -51,7 +57,7 @@ function findKeys(tx: Tx): Promise<Row[]> {
 function firstOpened(keys: Row[], secret: string | undefined): SigningKey | null {
   if (!secret) return null;
   for (const { publicKeyMultibase, encryptedPrivateKey } of keys) {
-    const secretKeyMultibase = unseal(encryptedPrivateKey, secret, publicKeyMultibase);
+    const secretKeyMultibase = unseal(encryptedPrivateKey, sealing(secret, publicKeyMultibase));
     if (secretKeyMultibase !== null) return { publicKeyMultibase, secretKeyMultibase };
   }
   return null;
@@ -62,7 +68,7 @@ async function encryptAnew({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<
   const key = firstOpened(keys, env.PREVIOUS_SECRET);
   if (!key) return null;
   const { publicKeyMultibase, secretKeyMultibase } = key;
-  const encryptedPrivateKey = seal(secretKeyMultibase, secretOf({ env }), publicKeyMultibase);
+  const encryptedPrivateKey = seal(secretKeyMultibase, sealing(secretOf({ env }), publicKeyMultibase));
   const isIt = eq(signingKeys.publicKeyMultibase, publicKeyMultibase);
   await tx.update(signingKeys).set({ encryptedPrivateKey }).where(isIt);
   log('info', 'signing_key.encrypted_anew', { key: publicKeyMultibase });
@@ -73,7 +79,7 @@ async function makeKey(tx: Tx, secret: string): Promise<SigningKey> {
   const { generate } = await import('@digitalcredentials/ed25519-multikey');
   const pair = await (await generate()).export({ publicKey: true, secretKey: true });
   const { publicKeyMultibase, secretKeyMultibase } = pair;
-  const encryptedPrivateKey = seal(secretKeyMultibase, secret, publicKeyMultibase);
+  const encryptedPrivateKey = seal(secretKeyMultibase, sealing(secret, publicKeyMultibase));
   await tx.insert(signingKeys).values({ publicKeyMultibase, encryptedPrivateKey });
   return { publicKeyMultibase, secretKeyMultibase };
 }

@@ -1,2 +1,2 @@
 /** What other features do with the desk. */
-export { recordAudit } from './kit/index.ts';
+export { nextVersion, recordAudit } from './kit/index.ts';

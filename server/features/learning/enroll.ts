@@ -57,7 +57,13 @@ export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' |
 }
 
 /** The address of a new seat, in lower case, and its course and batch. */
-type WantedSeat = { email: string; courseId: string; batchId?: string | null };
+type WantedSeat = {
+  email: string;
+  courseId: string;
+  batchId?: string | null;
+  /** The order whose hold becomes the seat. */
+  orderId?: string;
+};
 
 /** A seat, and the account that has it, if any. */
 export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
@@ -70,12 +76,14 @@ export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joi
 export async function enrollInside(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
-  { email, courseId, batchId = null }: WantedSeat,
+  { email, courseId, batchId = null, orderId }: WantedSeat,
 ): Promise<GivenSeat> {
   await lockSeats(tx, email);
   const owner = await findOwner(tx, email);
   const known = await findSeat(tx, courseId, email, owner);
-  if (batchId && batchId !== known?.batchId) await takeSeat(tx, { batchId, courseId, now: now() });
+  if (batchId && batchId !== known?.batchId) {
+    await takeSeat(tx, { batchId, courseId, now: now(), ...(orderId && { orderId }) });
+  }
   if (known) {
     if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
     return { id: known.id, outcome: 'already', owner };

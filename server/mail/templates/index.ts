@@ -7,6 +7,15 @@ import { BatchMessage } from './batch.tsx';
 import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
+import {
+  HoldLapsed,
+  OrderOffer,
+  PaidWithoutSeat,
+  PaymentReceived,
+  PaymentReported,
+  PaymentToCheck,
+  SeatGonePaid,
+} from './sales.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
 
 /** Makes a mail of its component: the same text as HTML and as plain text. */
@@ -50,6 +59,15 @@ export const templates: MailTemplates = {
   emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
   passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),
+  orderOffer: template(OrderOffer, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
+  paymentReceived: template(PaymentReceived, ({ site, course, isConfirmed }) =>
+    isConfirmed ? `Your seat in ${course.title} is confirmed – ${site.brand}` : `We have your payment – ${site.brand}`,
+  ),
+  paymentReported: template(PaymentReported, ({ site }) => `We look for your payment – ${site.brand}`),
+  holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
+  seatGonePaid: template(SeatGonePaid, ({ site, course }) => `Your payment for ${course.title} – ${site.brand}`),
+  paymentToCheck: template(PaymentToCheck, ({ code, name }) => `Payment to check: ${code}, ${name}`),
+  paidWithoutSeat: template(PaidWithoutSeat, ({ code, name }) => `Paid without a seat: ${code}, ${name}`),
   staffInvitation: template(StaffInvitation, ({ site }) => `Join the staff of ${site.brand}`),
   staffRole: template(StaffRole, ({ site }) => `You are on the staff of ${site.brand}`),
 };

@@ -1,0 +1,29 @@
+/**
+ * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and is not any more. `decide`:
+ * paid, but the last seat was gone. `confirmed`: the first instalment is paid and there is a seat. `overdue`: a later one is
+ * late. `settled`: all is paid.
+ */
+export const orderStates = [
+  'open',
+  'held',
+  'lapsed',
+  'decide',
+  'confirmed',
+  'overdue',
+  'settled',
+  'cancelled',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
+
+/** What a state is called on the screen. */
+export const orderStateWords: Record<OrderState, string> = {
+  open: 'Link sent',
+  held: 'Seat kept',
+  lapsed: 'Lapsed',
+  decide: 'Paid, no seat',
+  confirmed: 'Confirmed',
+  overdue: 'Overdue',
+  settled: 'Paid',
+  cancelled: 'Cancelled',
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "lapse_mailed_at" timestamp with time zone;

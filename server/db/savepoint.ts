@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from './client.ts';
+
+/**
+ * Does a part of a transaction, of which nothing stays when it fails; the transaction itself goes on.
+ * @throws what `work` throws
+ */
+export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.execute(sql`SAVEPOINT part`);
+  try {
+    const result = await work();
+    await tx.execute(sql`RELEASE SAVEPOINT part`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT part`);
+    await tx.execute(sql`RELEASE SAVEPOINT part`);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
+
+/**
+ * Cancels an order that nobody has paid anything for, in the caller's transaction, which holds its person; its seat is free
+ * then. What was paid is returned first.
+ * @throws RequestError not_found, or conflict when there is money or the order is final
+ */
+export async function cancelInside(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) refuse(`Order ${order.code} is cancelled already.`);
+  if (order.confirmedAt) refuse(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
+  const { keptPaise } = await findSums(tx, id);
+  if (keptPaise > 0) refuse(`${rupees(keptPaise)} came in for order ${order.code}. Return it first.`);
+  if (await findOpenReport(tx, id)) refuse(`A transfer was reported for order ${order.code}. Check that first.`);
+  const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}

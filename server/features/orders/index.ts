@@ -1,0 +1,24 @@
+/** Orders for what sells, takes money and shows it. */
+export { cancelInside } from './cancel.ts';
+export { applyCoupon } from './coupon.ts';
+export { endHold, holdInside } from './hold.ts';
+export { checkInvariants, findViolations } from './invariants.ts';
+export { tellLapsed } from './lapse.ts';
+export { linkOf, mailOffer, mailPaymentReceived } from './mails.ts';
+export { type MadeOrder, makeOrder, type NewOrder, reuseOrder } from './make.ts';
+export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
+export { nextDue, type Part, presetPlan } from './plan.ts';
+export {
+  findByToken,
+  findInstalments,
+  findOpenReport,
+  findSums,
+  lockOrder,
+  lockPersonOf,
+  type Order,
+} from './queries.ts';
+export { confirmReport, rejectReport, reportPayment } from './report.ts';
+export { openToken } from './secrets.ts';
+export { type Settled, settle } from './settle.ts';
+export { duePaise, keptPaise, paidPaise, refundedPaise, stateIn, stateOf } from './state.ts';
+export { voidPayment } from './void.ts';

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import type { MailKind } from '../../../contract/mail-kind.ts';
+import { deskPaths } from '../../../web/desk-paths.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readMailSite } from '../../mail/site.ts';
+import type { MailContent, MailTemplates, OrderLetter } from '../../mail/types.ts';
+import type { TaxDocument } from '../books/index.ts';
+import { nextDue } from './plan.ts';
+import { findInstalments, findSums, type Order } from './queries.ts';
+import { openToken } from './secrets.ts';
+import type { Settled } from './settle.ts';
+
+type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
+
+/** The link to pay an order; null for one whose link is dead. */
+export function linkOf(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>): string | null {
+  const token = openToken(deps, id, tokenSealed);
+  return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
+}
+
+/** What every mail about an order says. */
+async function letterOf(deps: MailDeps, tx: Tx, order: Order): Promise<OrderLetter> {
+  const [place] = await tx
+    .select({
+      course: { title: courses.title, slug: courses.slug },
+      batch: { number: batches.number, startsOn: batches.startsOn, classTimes: batches.classTimes },
+    })
+    .from(courses)
+    .leftJoin(batches, eq(batches.id, order.batchId ?? order.id))
+    .where(eq(courses.id, order.courseId));
+  if (!place) throw new Error('The course of an order is gone');
+  const link = linkOf(deps, order) ?? deps.env.PUBLIC_URL;
+  return { site: await readMailSite(tx, deps), ...place, name: order.name, code: order.code, link };
+}
+
+async function mailBuyer(
+  deps: MailDeps,
+  tx: Tx,
+  order: Order,
+  kind: MailKind,
+  write: (templates: MailTemplates, letter: OrderLetter) => Promise<MailContent>,
+): Promise<void> {
+  const letter = await letterOf(deps, tx, order);
+  const content = await write(await deps.templates(), letter);
+  const { userId, emailKey: recipient } = order;
+  await deps.queueMail(tx, { kind, recipient, replyTo: letter.site.email, ...(userId && { userId }), ...content });
+}
+
+async function mailStaff(
+  deps: MailDeps,
+  tx: Tx,
+  order: Order,
+  kind: MailKind,
+  write: (templates: MailTemplates, letter: OrderLetter & { desk: string }) => Promise<MailContent>,
+): Promise<void> {
+  const letter = await letterOf(deps, tx, order);
+  const desk = `${deps.env.PUBLIC_URL}${deskPaths.paymentReports}`;
+  const content = await write(await deps.templates(), { ...letter, desk });
+  const { userId, emailKey: replyTo } = order;
+  await deps.queueMail(tx, { kind, recipient: letter.site.staffEmail, replyTo, ...(userId && { userId }), ...content });
+}
+
+/** Offers a seat: what it costs, until when it is kept, and the link to pay. */
+export async function mailOffer(deps: MailDeps, tx: Tx, order: Order): Promise<void> {
+  const { listPaise, discountPaise, totalPaise, heldUntil } = order;
+  const parts = await findInstalments(tx, order.id);
+  const offer = { listPaise, discountPaise, totalPaise, heldUntil, parts };
+  await mailBuyer(deps, tx, order, 'order_offer', (templates, letter) => templates.orderOffer({ ...letter, ...offer }));
+}
+
+type Received = { amountPaise: number; document: Pick<TaxDocument, 'label' | 'kind'> | null };
+
+/** Says what came in, that the seat is confirmed, and what is due next. */
+export async function mailPaymentReceived(
+  deps: MailDeps,
+  tx: Tx,
+  settled: Settled,
+  { amountPaise, document }: Received,
+): Promise<void> {
+  const { order, outcome } = settled;
+  const { keptPaise } = await findSums(tx, order.id);
+  const next = nextDue(await findInstalments(tx, order.id), keptPaise);
+  const invitation = settled.outcome === 'confirmed' ? settled.link : null;
+  const received = { amountPaise, document: document?.label ?? null, isConfirmed: outcome === 'confirmed' };
+  await mailBuyer(deps, tx, order, 'payment_received', (templates, letter) =>
+    templates.paymentReceived({ ...letter, ...received, invitation, next }),
+  );
+}
+
+type Reported = { amountPaise: number; reference: string };
+
+/** Says that staff look for a transfer, and asks them to. */
+export async function mailPaymentReported(deps: MailDeps, tx: Tx, order: Order, reported: Reported): Promise<void> {
+  await mailBuyer(deps, tx, order, 'payment_reported', (templates, letter) =>
+    templates.paymentReported({ ...letter, ...reported }),
+  );
+  await mailStaff(deps, tx, order, 'payment_to_check_to_staff', (templates, letter) =>
+    templates.paymentToCheck({ ...letter, ...reported }),
+  );
+}
+
+export async function mailHoldLapsed(deps: MailDeps, tx: Tx, order: Order): Promise<void> {
+  await mailBuyer(deps, tx, order, 'hold_lapsed', (templates, letter) => templates.holdLapsed(letter));
+}
+
+/** Says that the money came after the last seat was taken, to the buyer and to the staff. */
+export async function mailPaidWithoutSeat(deps: MailDeps, tx: Tx, order: Order): Promise<void> {
+  const decideBy = order.decideBy ?? order.updatedAt;
+  await mailBuyer(deps, tx, order, 'seat_gone_paid', (templates, letter) =>
+    templates.seatGonePaid({ ...letter, decideBy }),
+  );
+  await mailStaff(deps, tx, order, 'paid_without_seat_to_staff', (templates, letter) =>
+    templates.paidWithoutSeat({ ...letter, decideBy }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { BusinessSettings } from '../../../contract/business.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Instalment } from './queries.ts';
+
+/** A part of the price, and the day by which it is to be paid. */
+export type Part = Omit<Instalment, 'n'>;
+
+const DAY_MS = 86_400_000;
+
+/** A day some days after another, both ISO dates. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest.
+ * @param totalPaise more than nothing
+ */
+export function presetPlan(
+  { parts }: BusinessSettings['instalmentPresets'][number],
+  totalPaise: number,
+  today: string,
+): Part[] {
+  const plan: Part[] = [];
+  let left = totalPaise;
+  for (const [index, { percent, days }] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    const share = Math.round((totalPaise * percent) / 10_000) * 100;
+    const amountPaise = isLast ? left : Math.min(share, left);
+    left -= amountPaise;
+    if (amountPaise > 0) plan.push({ dueOn: daysAfter(today, days), amountPaise });
+  }
+  return plan;
+}
+
+/**
+ * Checks that parts add up to a price and follow each other.
+ * @throws RequestError invalid_input
+ */
+export function checkPlan(plan: readonly Part[], totalPaise: number): void {
+  const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
+  if (sum !== totalPaise) refuse('The parts do not add up to the price.');
+  if (plan.some(({ dueOn }, index) => dueOn < (plan[index - 1]?.dueOn ?? dueOn))) {
+    refuse('Each part must be due on or after the day of the part before.');
+  }
+}
+
+function refuse(message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { plan: message } });
+}
+
+/**
+ * What is to be paid next: what the first unpaid instalment lacks; null when nothing is owed.
+ * @param keptPaise paid less returned
+ */
+export function nextDue(plan: readonly Instalment[], keptPaise: number): Instalment | null {
+  let covered = keptPaise;
+  for (const part of plan) {
+    if (covered < part.amountPaise) return { ...part, amountPaise: part.amountPaise - Math.max(covered, 0) };
+    covered -= part.amountPaise;
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { instalments, orders, paymentReports } from '../../db/schema/index.ts';
+import { hashToken } from './secrets.ts';
+import { keptPaise, paidPaise } from './state.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type Instalment = Pick<typeof instalments.$inferSelect, 'n' | 'dueOn' | 'amountPaise'>;
+
+/**
+ * Makes those who change the orders and seats of one person wait for each other until the transaction ends; taken before
+ * every other lock (docs/decisions/0020).
+ */
+export async function lockPerson(tx: Tx, emailKey: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${emailKey}`}, 0))`);
+}
+
+/** @throws RequestError not_found */
+export async function findOrder(tx: Tx, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  return order ?? missing();
+}
+
+/** Locks the person of an order, and reads it then. @throws RequestError not_found */
+export async function lockPersonOf(tx: Tx, id: string): Promise<Order> {
+  const { emailKey } = await findOrder(tx, id);
+  await lockPerson(tx, emailKey);
+  return findOrder(tx, id);
+}
+
+/** An order, which nobody else changes until the transaction ends. @throws RequestError not_found */
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+  return order ?? missing();
+}
+
+function missing(): never {
+  throw new RequestError('not_found', { message: 'There is no such order.' });
+}
+
+/** The order of a link; undefined where none has that token. */
+export async function findByToken(tx: Tx, token: string): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.tokenHash, hashToken(token)));
+  return order;
+}
+
+/** The one order of a person for a course that is neither confirmed nor cancelled. */
+export async function findOpenOrder(tx: Tx, emailKey: string, courseId: string): Promise<Order | undefined> {
+  const isTheirs = and(eq(orders.emailKey, emailKey), eq(orders.courseId, courseId));
+  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.emailKey, ''));
+  const [order] = await tx.select().from(orders).where(and(isTheirs, isOpen));
+  return order;
+}
+
+export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> {
+  const { n, dueOn, amountPaise } = instalments;
+  return tx.select({ n, dueOn, amountPaise }).from(instalments).where(eq(instalments.orderId, orderId)).orderBy(asc(n));
+}
+
+/** What came in for an order, and what of it was not returned, in paise. */
+export async function findSums(tx: Tx, orderId: string): Promise<{ paidPaise: number; keptPaise: number }> {
+  const [sums] = await tx.select({ paidPaise, keptPaise }).from(orders).where(eq(orders.id, orderId));
+  return sums ?? missing();
+}
+
+/** The transfer of an order that its buyer reported and nobody has checked. */
+export async function findOpenReport(tx: Tx, orderId: string) {
+  const isOpen = and(eq(paymentReports.orderId, orderId), eq(paymentReports.state, 'open'));
+  const [report] = await tx.select().from(paymentReports).where(isOpen);
+  return report;
+}

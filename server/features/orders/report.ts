@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { paymentReports } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../desk/index.ts';
+import { endHold, holdInside } from './hold.ts';
+import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
+import { recordPayment } from './pay.ts';
+import { nextDue } from './plan.ts';
+import { findInstalments, findOpenReport, findSums, lockPersonOf } from './queries.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it
+ * cannot be kept any more, the report is stored all the same.
+ * @param reference the UTR
+ * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
+ */
+export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, reference: string): Promise<void> {
+  const order = await lockPersonOf(tx, id);
+  if (order.cancelledAt) refuse('This order is cancelled.');
+  const waiting = await findOpenReport(tx, id);
+  if (waiting?.reference === reference) return;
+  if (waiting) refuse('You have told us about a transfer already. We are looking for it.');
+  const { keptPaise } = await findSums(tx, id);
+  const due = nextDue(await findInstalments(tx, id), keptPaise);
+  if (!due) refuse('Everything is paid already.');
+  const { amountPaise } = due;
+  await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
+  const { reportedHours } = await readBusiness(tx);
+  const until = new Date(deps.now().getTime() + reportedHours * HOUR_MS);
+  await savepoint(tx, () => holdInside(deps, tx, id, until)).catch(allowFull);
+  await mailPaymentReported(deps, tx, order, { amountPaise, reference });
+}
+
+function allowFull(error: unknown): void {
+  if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+}
+
+type Checked = { actorId: string; id: string; paidOn?: string };
+
+/**
+ * Confirms a reported transfer that staff found in the account: it is a payment then.
+ * @throws RequestError not_found, or conflict when somebody was first or the number paid already
+ */
+export function confirmReport(deps: ReportDeps, { actorId, id, paidOn }: Checked): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const report = await lockReport(tx, id);
+    const { orderId, amountPaise, reference } = report;
+    const typed = { amountPaise, method: 'upi', reference, paidOn: paidOn ?? dateInKolkata(report.createdAt) } as const;
+    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, typed);
+    const change = { state: 'confirmed', paymentId, checkedAt: deps.now(), checkedBy: actorId } as const;
+    await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+    await recordAudit(tx, { actorId, action: 'order.confirm_report', recordId: orderId });
+  });
+}
+
+/** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told. */
+export function rejectReport(deps: ReportDeps, { actorId, id }: Checked): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { orderId } = await lockReport(tx, id);
+    const change = { state: 'rejected', checkedAt: deps.now(), checkedBy: actorId } as const;
+    await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+    const order = await endHold(deps, tx, orderId);
+    if (!order.confirmedAt) await mailHoldLapsed(deps, tx, order);
+    await recordAudit(tx, { actorId, action: 'order.reject_report', recordId: orderId });
+  });
+}
+
+/** The person comes before their report. @throws RequestError not_found, conflict */
+async function lockReport(tx: Tx, id: string) {
+  const [found] = await tx.select().from(paymentReports).where(eq(paymentReports.id, id));
+  if (!found) throw new RequestError('not_found', { message: 'There is no such report.' });
+  await lockPersonOf(tx, found.orderId);
+  const isOpen = and(eq(paymentReports.id, id), eq(paymentReports.state, 'open'));
+  const [report] = await tx.select().from(paymentReports).where(isOpen).for('no key update');
+  if (!report) refuse('Somebody has checked this transfer already.');
+  return report;
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message, fields: { reference: message } });
+}

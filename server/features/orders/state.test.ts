@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderStates } from '../../../contract/order-state.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import { orders } from '../../db/schema/index.ts';
+import { duePaise, keptPaise, stateIn, stateOf } from './state.ts';
+
+const { db } = await testDatabase();
+const { id: courseId } = await createPaidCourse(db);
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const today = '2026-11-21';
+
+/** An order of Rs.5,999 in two parts, the first of them due today, the second in a month. */
+async function create(changes: object, paidPaise: number, returnedPaise = 0) {
+  const seat = 'confirmedAt' in changes ? { enrollmentId: (await createEnrollment(db, courseId)).id } : {};
+  const order = await createOrder(db, { courseId, ...seat, ...changes }, [300_000, 299_900]);
+  if (paidPaise > 0) {
+    const payment = await createPayment(db, order, { amountPaise: paidPaise });
+    if (returnedPaise > 0) await createRefund(db, payment, { amountPaise: returnedPaise });
+  }
+  return order.id;
+}
+
+const held = (until: number) => ({ heldAt: at(-60), heldUntil: at(until) });
+const confirmed = { confirmedAt: TEST_NOW };
+const cancelled = { cancelledAt: TEST_NOW, cancelReason: 'No time' };
+
+test.each([
+  ['open', {}, 0, 0, today],
+  ['held', held(1), 0, 0, today],
+  ['lapsed', held(0), 0, 0, today],
+  ['lapsed', held(-1), 1000, 0, today],
+  ['decide', { ...held(-1), decideBy: at(60) }, 599_900, 0, today],
+  ['confirmed', confirmed, 300_000, 0, today],
+  ['confirmed', confirmed, 300_000, 0, '2026-12-21'],
+  ['overdue', confirmed, 300_000, 0, '2026-12-22'],
+  ['overdue', confirmed, 300_000, 1, '2026-11-22'],
+  ['settled', confirmed, 599_900, 0, '2026-12-22'],
+  ['cancelled', { ...confirmed, ...cancelled }, 599_900, 599_900, today],
+  ['cancelled', cancelled, 0, 0, today],
+] as const)(
+  'is %s in the code and in the database (%j, %d paid, %d returned, on %s)',
+  async (state, changes, paid, returned, day) => {
+    const id = await create(changes, paid, returned);
+    const [row] = await db
+      .select({ order: orders, kept: keptPaise, due: duePaise(day), state: stateIn({ now: TEST_NOW, today: day }) })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (!row) throw new Error('There is no such order');
+    expect(orderStates).toContain(state);
+    expect(row.state).toBe(state);
+    expect(stateOf({ ...row.order, keptPaise: row.kept, duePaise: row.due }, TEST_NOW)).toBe(state);
+  },
+);

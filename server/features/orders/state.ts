@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderState } from '../../../contract/order-state.ts';
+import { orders } from '../../db/schema/index.ts';
+
+/** What the state of an order follows from; amounts in paise. */
+export type OrderFacts = Pick<
+  typeof orders.$inferSelect,
+  'cancelledAt' | 'confirmedAt' | 'decideBy' | 'heldUntil' | 'totalPaise'
+> & {
+  /** Paid less returned. */
+  keptPaise: number;
+  /** Instalments whose day is over. */
+  duePaise: number;
+};
+
+/** The state of an order at a moment; `stateIn` is the same in SQL. */
+export function stateOf(order: OrderFacts, now: Date): OrderState {
+  if (order.cancelledAt) return 'cancelled';
+  if (order.confirmedAt) {
+    if (order.keptPaise >= order.totalPaise) return 'settled';
+    return order.duePaise > order.keptPaise ? 'overdue' : 'confirmed';
+  }
+  if (order.decideBy) return 'decide';
+  if (!order.heldUntil) return 'open';
+  return order.heldUntil > now ? 'held' : 'lapsed';
+}
+
+// The name of the table is written out: drizzle leaves it away where a query has one table.
+const ofOrder = sql.raw('"orders"."id"');
+
+/** What came in for an order of a query on `orders`, in paise. */
+export const paidPaise: SQL<number> = sql<number>`(SELECT coalesce(sum(amount_paise), 0)::int FROM payments
+  WHERE order_id = ${ofOrder} AND voided_at IS NULL)`;
+
+/** What went back or is going back, in paise. */
+export const refundedPaise: SQL<number> = sql<number>`(SELECT coalesce(sum(refunds.amount_paise), 0)::int
+  FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE payments.order_id = ${ofOrder} AND refunds.state <> 'failed')`;
+
+/** Paid less returned, in paise. */
+export const keptPaise: SQL<number> = sql<number>`(${paidPaise} - ${refundedPaise})`;
+
+/** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
+export function duePaise(today: string): SQL<number> {
+  return sql<number>`(SELECT coalesce(sum(amount_paise), 0)::int FROM instalments
+    WHERE order_id = ${ofOrder} AND due_on < ${today}::date)`;
+}
+
+/** The state of an order of a query on `orders`; `today` is the date of `now` in Asia/Kolkata. */
+export function stateIn({ now, today }: { now: Date; today: string }): SQL<OrderState> {
+  const { cancelledAt, confirmedAt, decideBy, heldUntil, totalPaise } = orders;
+  return sql<OrderState>`CASE
+    WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
+    WHEN ${confirmedAt} IS NOT NULL THEN CASE
+      WHEN ${keptPaise} >= ${totalPaise} THEN 'settled'
+      WHEN ${duePaise(today)} > ${keptPaise} THEN 'overdue'
+      ELSE 'confirmed' END
+    WHEN ${decideBy} IS NOT NULL THEN 'decide'
+    WHEN ${heldUntil} IS NULL THEN 'open'
+    WHEN ${heldUntil} > ${now.toISOString()}::timestamptz THEN 'held'
+    ELSE 'lapsed' END`;
+}

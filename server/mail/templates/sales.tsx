@@ -1,0 +1,189 @@
+import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { greeting } from '../greeting.ts';
+import type {
+  DecideLetter,
+  MailSite,
+  OrderLetter,
+  OrderOfferLetter,
+  PaymentReceivedLetter,
+  ReportedLetter,
+  ToStaff,
+} from '../types.ts';
+import { Details, Letter, Link } from './Letter.tsx';
+
+type Batch = OrderLetter['batch'];
+
+/** `batch 86, from 14 December 2026, Mon to Fri, 7 to 9 pm`; nothing without a batch. */
+export function batchWords(batch: Batch): string {
+  if (!batch) return '';
+  const times = batch.classTimes ? `, ${batch.classTimes}` : '';
+  return `, batch ${batch.number}, from ${longDate(batch.startsOn)}${times}`;
+}
+
+function LinkLine({ to }: { to: string }) {
+  return (
+    <p>
+      <Link to={to}>{to}</Link>
+    </p>
+  );
+}
+
+function Questions({ site, code }: { site: MailSite; code: string }) {
+  return (
+    <p>
+      Your order is {code}. Questions? Call {site.phoneShown}, or reply to this mail.
+    </p>
+  );
+}
+
+/** A price, what is off it, and what remains: `Rs.4,999 − Rs.500 = Rs.4,499`. */
+function priceWords({ listPaise, discountPaise, totalPaise }: OrderOfferLetter): string {
+  const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
+  return `${off}${rupees(totalPaise)}`;
+}
+
+/** The offer of a seat. */
+export function OrderOffer(letter: OrderOfferLetter) {
+  const { site, name, course, batch, link, code, heldUntil, parts } = letter;
+  return (
+    <Letter site={site} title={`Your seat in ${course.title}`}>
+      <p>{greeting(name)}</p>
+      <p>
+        Your seat in <strong>{course.title}</strong>
+        {batchWords(batch)}. Fee: <strong>{priceWords(letter)}</strong>.
+      </p>
+      {parts.length > 1 && (
+        <p>
+          You pay in parts: {parts.map((part) => `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}`).join(', ')}.
+        </p>
+      )}
+      <p>
+        {heldUntil ? `Pay here until ${timeInKolkata(heldUntil)}. We keep the seat for you until then:` : 'Pay here:'}
+      </p>
+      <LinkLine to={link} />
+      <p>You need no account for it. The page says how you can pay.</p>
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** To somebody whose money is here. */
+export function PaymentReceived(letter: PaymentReceivedLetter) {
+  const { site, name, course, batch, link, code, amountPaise, isConfirmed, invitation, document, next } = letter;
+  return (
+    <Letter site={site} title={isConfirmed ? `Your seat in ${course.title}` : 'We have your payment'}>
+      <p>{greeting(name)}</p>
+      <p>
+        {amountPaise > 0 && `We have ${rupees(amountPaise)}, thank you. `}
+        {isConfirmed && (
+          <>
+            Your seat in <strong>{course.title}</strong>
+            {batchWords(batch)} is confirmed.
+          </>
+        )}
+      </p>
+      {isConfirmed && invitation && (
+        <>
+          <p>Your account is ready, too. Set its password with this link, which works once, within 7 days:</p>
+          <LinkLine to={invitation} />
+        </>
+      )}
+      {isConfirmed && !invitation && (
+        <>
+          <p>The lessons are here:</p>
+          <LinkLine to={`${site.url}/learn/${course.slug}`} />
+        </>
+      )}
+      {next && (
+        <p>
+          Next: {rupees(next.amountPaise)} by {longDate(next.dueOn)}.
+        </p>
+      )}
+      <p>{document ? `Your order, with ${document}:` : 'Your order:'}</p>
+      <LinkLine to={link} />
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** The number of a transfer, so that its owner knows it and nobody else learns it: `4312…89`. */
+export function maskReference(reference: string): string {
+  return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
+}
+
+/** To somebody who says that they paid by UPI. */
+export function PaymentReported({ site, name, code, amountPaise, reference, link }: ReportedLetter) {
+  return (
+    <Letter site={site} title="We look for your payment">
+      <p>{greeting(name)}</p>
+      <p>
+        We look for transfer {maskReference(reference)} of {rupees(amountPaise)} in our account, and write again when it
+        is there. Your seat is kept until then.
+      </p>
+      <LinkLine to={link} />
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** To somebody whose seat is kept no longer. */
+export function HoldLapsed({ site, name, course, batch, link, code }: OrderLetter) {
+  return (
+    <Letter site={site} title={`Your seat in ${course.title}`}>
+      <p>{greeting(name)}</p>
+      <p>
+        We could not keep the seat in <strong>{course.title}</strong>
+        {batchWords(batch)} any longer. If one is free, the same link takes it:
+      </p>
+      <LinkLine to={link} />
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** To somebody who paid when the last seat was gone. */
+export function SeatGonePaid({ site, name, course, code, decideBy }: DecideLetter) {
+  return (
+    <Letter site={site} title={`Your payment for ${course.title}`}>
+      <p>{greeting(name)}</p>
+      <p>
+        Your payment for <strong>{course.title}</strong> came after the last seat was taken. That is ours to mend: take
+        another batch, or have all of it back. Reply to this mail, or call {site.phoneShown}.
+      </p>
+      <p>Without an answer we return it after {timeInKolkata(decideBy)}.</p>
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** To the staff: a transfer to look for. */
+export function PaymentToCheck({ site, name, course, code, amountPaise, reference, desk }: ToStaff<ReportedLetter>) {
+  return (
+    <Letter site={site} title={`Payment to check: ${code}`}>
+      <p>{name} reports a transfer. Look for it in the account, and confirm or reject it:</p>
+      <Details
+        rows={[
+          ['Order', code],
+          ['Course', course.title],
+          ['Amount', rupees(amountPaise)],
+          ['UTR', reference],
+        ]}
+      />
+      <LinkLine to={desk} />
+    </Letter>
+  );
+}
+
+/** To the staff: money without a seat. */
+export function PaidWithoutSeat({ site, name, course, code, decideBy, desk }: ToStaff<DecideLetter>) {
+  return (
+    <Letter site={site} title={`Paid without a seat: ${code}`}>
+      <p>
+        {name} paid for {course.title}, order {code}, when the last seat was taken. Offer another batch, or return the
+        money, before {timeInKolkata(decideBy)}.
+      </p>
+      <LinkLine to={desk} />
+    </Letter>
+  );
+}
