@@ -49,11 +49,18 @@ const deletion = createRoute({
 });
 
 const KEPT = 'Certificates that you earned stay checkable.';
+const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law wants them kept.';
 const UNCONFIRMED =
   'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
 
-function deletedMessage({ keeps, emailVerified }: { keeps: boolean; emailVerified: boolean }): string {
-  const left = [...(keeps ? [KEPT] : []), ...(emailVerified ? [] : [UNCONFIRMED])];
+type Deleted = { keeps: boolean; keepsDocuments: boolean; emailVerified: boolean };
+
+function deletedMessage({ keeps, keepsDocuments, emailVerified }: Deleted): string {
+  const left = [
+    ...(keeps ? [KEPT] : []),
+    ...(keepsDocuments ? [DOCUMENTS] : []),
+    ...(emailVerified ? [] : [UNCONFIRMED]),
+  ];
   const everything = left.length > 0 ? 'everything else' : 'everything';
   return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
 }
@@ -88,10 +95,12 @@ export function dataRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) 
     async (context) => {
       const person = await sessions.require(context);
       const input = context.req.valid('json');
-      const cookies = await deleteAccount(deps, sessions, { person, headers: context.req.raw.headers }, input);
+      const caller = { person, headers: context.req.raw.headers };
+      const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, caller, input);
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      const { emailVerified } = person;
-      return context.json({ message: deletedMessage({ keeps: input.keepCertificates === 'on', emailVerified }) }, 200);
+      const keeps = input.keepCertificates === 'on';
+      const message = deletedMessage({ keeps, keepsDocuments, emailVerified: person.emailVerified });
+      return context.json({ message }, 200);
     },
   );
   return router;

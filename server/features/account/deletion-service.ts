@@ -12,7 +12,7 @@ const LAST_ADMIN =
 /**
  * Deletes the signed-in person's account and all their data in one transaction. No mail confirms it, because the outbox
  * would store it.
- * @returns the cookies that remove the session
+ * @returns the cookies that remove the session, and whether tax documents stay
  * @throws RequestError invalid_input, too_many_requests, conflict for the last admin
  */
 export async function deleteAccount(
@@ -20,14 +20,14 @@ export async function deleteAccount(
   sessions: Sessions,
   { person, headers }: Caller,
   input: DeleteAccountRequest,
-): Promise<string[]> {
+): Promise<{ cookies: string[]; keepsDocuments: boolean }> {
   const keepCertificates = input.keepCertificates === 'on';
   const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
-  await deps.db.transaction(async (tx) => {
+  const { keepsDocuments } = await deps.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, person.id, LAST_ADMIN);
-    await erasePerson(tx, person.id, { keepCertificates });
+    return erasePerson(tx, person.id, { keepCertificates });
   });
   // The session is deleted already: the library returns the cookies even while the database is unavailable.
-  return signOut(sessions, headers);
+  return { cookies: await signOut(sessions, headers), keepsDocuments };
 }

@@ -141,7 +141,8 @@ describe('certificates', () => {
     const person = await whole();
     const answer = await remove(person.headers, { password, keepCertificates: 'on' });
     expect((await answer.json()).message).toBe(
-      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable.',
+      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
+        'Invoices and receipts for what you paid stay, because tax law wants them kept.',
     );
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
     expect(Object.keys(await traces(person))).toEqual(['public.certificates', 'public.tax_documents']);
@@ -202,7 +203,9 @@ describe('without script', () => {
     const answer = await postForm(api, '/api/account/delete', { password }, { headers });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
-    const message = 'Your account is deleted, with everything that we held about you.';
+    const message =
+      'Your account is deleted, with everything else that we held about you. ' +
+      'Invoices and receipts for what you paid stay, because tax law wants them kept.';
     expect(await outcomeOf(api, answer)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 

@@ -11,6 +11,7 @@ import {
   orders,
   paymentReports,
   payments,
+  taxDocuments,
   users,
   waitlist,
 } from '../../db/schema/index.ts';
@@ -18,8 +19,8 @@ import { eraseCertificates } from '../certificates/index.ts';
 import { isMailOf, isOf, type Owner, ownerOf } from './owner.ts';
 
 /**
- * Deletes a person from every table, in the caller's transaction; does nothing when they are gone already. A kept certificate
- * belongs to nobody from then on, and shows the name that it was issued with.
+ * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are gone
+ * already. A kept certificate belongs to nobody from then on, and shows the name that it was issued with.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an e-mail within ten minutes.
@@ -28,13 +29,13 @@ export async function erasePerson(
   tx: Tx,
   id: string,
   { keepCertificates }: { keepCertificates: boolean },
-): Promise<void> {
+): Promise<{ keepsDocuments: boolean }> {
   // Waits for running changes of this account, and makes later ones wait, which then find no account.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  if (!person) return;
+  if (!person) return { keepsDocuments: false };
   const owner = ownerOf(person);
   await forgetReferences(tx, owner);
-  await eraseOrders(tx, owner);
+  const keepsDocuments = await eraseOrders(tx, owner);
   await tx.delete(waitlist).where(isOf(owner, waitlist.userId, waitlist.emailKey));
   await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
   await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`));
@@ -46,16 +47,19 @@ export async function erasePerson(
   await deleteLinks(tx, id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
   await tx.delete(users).where(eq(users.id, id));
+  return { keepsDocuments };
 }
 
 /**
  * Empties a person's orders, which the books need, and ends their links and holds. Tax documents stay as they were issued:
  * section 36 of the CGST Act wants them kept for 72 months after the year's return.
+ * @returns whether there are such documents
  */
-async function eraseOrders(tx: Tx, owner: Owner): Promise<void> {
+async function eraseOrders(tx: Tx, owner: Owner): Promise<boolean> {
   const isTheirs = isOf(owner, orders.userId, orders.emailKey);
   const theirs = tx.select({ id: orders.id }).from(orders).where(isTheirs);
   await tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, theirs));
+  const documents = await tx.$count(taxDocuments, inArray(taxDocuments.orderId, theirs));
   const isOpen = and(isTheirs, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   await tx.update(orders).set({ cancelledAt: sql`now()`, cancelReason: 'The account was deleted' }).where(isOpen);
   const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
@@ -64,6 +68,7 @@ async function eraseOrders(tx: Tx, owner: Owner): Promise<void> {
     .update(orders)
     .set({ ...person, ...link, erasedAt: sql`now()` })
     .where(isTheirs);
+  return documents > 0;
 }
 
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */

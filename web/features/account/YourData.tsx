@@ -64,7 +64,8 @@ function DeleteAccount({ me }: SettingsProps) {
       >
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
-          your progress, your requests and messages, and the mails that we sent. Nobody can bring it back.
+          your progress, your orders, requests and messages, and the mails that we sent. Nobody can bring it back.
+          Invoices and receipts for what you paid stay, because tax law wants them kept.
         </p>
         {!me.emailVerified && (
           <p className="mb-6">
@@ -100,8 +101,8 @@ export function YourData({ me }: SettingsProps) {
   return (
     <>
       <p>
-        One file (JSON) with your details, courses, progress, quizzes and certificates, your requests and messages, and
-        the mails that we sent.
+        One file (JSON) with your details, courses, progress, quizzes and certificates, your orders, payments and
+        invoices, your requests and messages, and the mails that we sent.
       </p>
       {me.emailVerified ? (
         // A plain link: the response is a file.

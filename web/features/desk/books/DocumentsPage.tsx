@@ -46,7 +46,7 @@ const columns: Column<DeskDocument>[] = [
   },
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
-  { label: 'Order', cell: ({ order }) => order },
+  { label: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order}</span> },
   { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
   { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
 ];
