@@ -21,6 +21,7 @@ export const formNames = [
   'quiz',
   'certificate',
   'free-completion',
+  'pay',
 ] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */

@@ -8,6 +8,7 @@ import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
 import { homeApi } from './features/home/endpoints.ts';
 import { learningApi } from './features/learning/endpoints.ts';
 import { pagesApi } from './features/pages/endpoints.ts';
+import { payApi } from './features/pay/endpoints.ts';
 import { resourcesApi } from './features/resources/endpoints.ts';
 import type { QueryResult } from './page-route.ts';
 import type { AppStore } from './store.ts';
@@ -35,6 +36,9 @@ export function prefetchOf({ dispatch }: AppStore) {
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, unsubscribed)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed)),
     certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, unsubscribed)),
+    /** Without a token there is no such page. */
+    payOrder: async (token: string): Promise<QueryResult> =>
+      token ? dispatch(payApi.endpoints.getPayOrder.initiate(token, unsubscribed)) : { data: null },
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, unsubscribed)),
     /** The outcome of a form posted without scripts: only the server's renderer asks, and a failure is ignored. */
     formOutcome: async (): Promise<QueryResult> => {

@@ -121,6 +121,14 @@ export function createRoutes(store: AppStore): RouteObject[] {
       createLoader(() => [prefetch.formOutcome(), prefetch.me()]),
     ),
     pageRoute(
+      paths.pay,
+      () => import('./features/pay/PayPage.tsx').then((m) => m.PayPage),
+      createLoader((_params, { searchParams }) => [
+        prefetch.payOrder(searchParams.get('token') ?? ''),
+        prefetch.formOutcome(),
+      ]),
+    ),
+    pageRoute(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       signedIn(createLoader(() => [prefetch.dashboard(), prefetch.me(), prefetch.formOutcome()])),

@@ -140,3 +140,11 @@ export function orSignIn(page: string, { error }: Pick<Context, 'error'>): strin
   const isVisitor = error && toRequestError(error).code === 'unauthorized';
   return isVisitor ? paths.signInFor(page.replace(/#.*/s, '')) : page;
 }
+
+/** The page of a mailed link with its form's token, which is not stored with the posted values. */
+export async function pageWithToken(page: string, context: Context): Promise<string> {
+  const body = await bodyOf(context.req.raw).catch(() => undefined);
+  const fields = body?.kind === 'form' ? body.fields : [];
+  const token = fields.find(([name]) => name === 'token')?.[1];
+  return token ? `${page}?${new URLSearchParams({ token })}` : page;
+}

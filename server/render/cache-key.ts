@@ -11,6 +11,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/verify-email': ['token'],
   '/account/email': ['token'],
   '/first-admin': ['token'],
+  '/pay': ['token'],
 };
 
 const topicPage = /^\/free-resources\/[^/]+$/;
@@ -25,7 +26,7 @@ const freeText = new Set(['q', 'next', 'token']);
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|pay|desk)(\/|$)/;
 
 /** Public pages with a person's name. */
 const named = /^\/certificates\//;

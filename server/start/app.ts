@@ -13,6 +13,7 @@ import { formOutcomeRoutes } from '../features/form-outcome/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
 import { pagesRoutes } from '../features/pages/routes.ts';
+import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
@@ -37,6 +38,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
+  api.route('/', payRoutes(deps, formPage));
   api.route('/', deskRoutes(deps, sessions));
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));

@@ -34,6 +34,8 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
 
 /** Pages that are rendered for who asks, and that visitors may open too. */
 const openToVisitors = ['/first-admin'];
+/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`). */
+const openByLink = ['/pay'];
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
@@ -68,7 +70,7 @@ test('every page that sends a visitor to sign in is settled here, and rendered f
     if (answer.headers.get('Location')?.startsWith('/signin')) personal.push(path);
   }
   expect(personal.sort()).toEqual(Object.keys(personalPages).sort());
-  expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors].sort());
+  expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors, ...openByLink].sort());
 });
 
 describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {

@@ -117,6 +117,14 @@ export const whoMay: Record<string, Row> = {
     everybody(201),
   ),
 
+  // The secret of a link decides, whoever has it.
+  getPayOrder: get('/pay?token=made-up', everybody(404)),
+  getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
+  holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
+  usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
+  reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
+  savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),
+
   getMe: get('/me', everybody()),
   signUp: post('/auth/sign-up', person, everybody(201)),
   signIn: post('/auth/sign-in', ({ owner }) => ({ email: owner.user.email, password: 'not-this' }), everybody(401)),

@@ -5,12 +5,12 @@ import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage } from '../../http/form.ts';
+import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
-import { ownFormResponses, ownPage, pageWithToken } from './own-form.ts';
+import { ownFormResponses, ownPage } from './own-form.ts';
 
 const SECTION = `${paths.account}#your-email`;
 const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';

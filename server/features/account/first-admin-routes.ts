@@ -6,12 +6,12 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
+import { answerForms, type FormPage, type PostedForm, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
-import { ownFormResponses, pageWithToken } from './own-form.ts';
+import { ownFormResponses } from './own-form.ts';
 import { originOf } from './password-attempts.ts';
 
 const DONE = 'You are an admin now.';

@@ -7,11 +7,11 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage } from '../../http/form.ts';
+import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
 import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
-import { pageWithToken } from './own-form.ts';
+
 import { resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';

@@ -5,11 +5,11 @@ import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage } from '../../http/form.ts';
+import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
-import { pageWithToken } from './own-form.ts';
+
 import { mailVerification, verifyEmail } from './service.ts';
 
 const verify = createRoute({

@@ -14,6 +14,7 @@ const tags = [
   { name: 'Site', description: 'The operator and testimonials, shown on every page.' },
   { name: 'Pages', description: 'Pages of plain text.' },
   { name: 'Contact', description: 'Messages to the operator.' },
+  { name: 'Payment', description: 'Orders, by the secret of their links.' },
   { name: 'Enrollment', description: 'Requests to join a course.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { stateCodes } from './business.ts';
+import { gstin } from './gstin.ts';
+import { orderStates } from './order-state.ts';
+import { line, patterned, text } from './text.ts';
+
+/** The secret of an order's link. */
+const token = line(1000, 'This link is incomplete');
+
+export const PayQuery = z.strictObject({ token });
+
+const Part = z.object({ dueOn: z.iso.date(), amountPaise: z.int(), isPaid: z.boolean() });
+
+const Upi = z
+  .object({
+    vpa: z.string(),
+    link: z.string().meta({ description: 'Opens an app of the phone, `upi://pay?…`.' }),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .meta({ description: 'The same as a QR code: modules on a side, and the dark ones as a path of SVG.' }),
+  })
+  .meta({ id: 'PayUpi' });
+
+/** An order as its buyer sees it. */
+export const PayOrder = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    course: z.object({ title: z.string(), slug: z.string() }),
+    batch: z
+      .object({
+        number: z.int(),
+        startsOn: z.iso.date(),
+        endsOn: z.iso.date().nullable(),
+        classTimes: z.string(),
+      })
+      .nullable(),
+    state: z.enum(orderStates),
+    hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
+    heldUntil: z.iso.datetime().nullable(),
+    decideBy: z.iso.datetime().nullable(),
+    listPaise: z.int(),
+    discountPaise: z.int(),
+    totalPaise: z.int(),
+    paidPaise: z.int(),
+    coupon: z.string().nullable(),
+    takesCoupon: z.boolean(),
+    parts: z.array(Part),
+    due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
+    bill: z.object({
+      name: z.string(),
+      state: z.string().meta({ description: 'GST code of the state.' }),
+      address: z.string(),
+      gstin: z.string(),
+    }),
+    needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
+    report: z
+      .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'A transfer that is being checked.' }),
+    upi: Upi.nullable().meta({ description: 'Null where the company takes no UPI here, or nothing is due.' }),
+    bankLines: z.string(),
+    refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
+    documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.string() })),
+  })
+  .meta({ id: 'PayOrder' });
+
+export const PayOrderResponse = z.object({ data: PayOrder }).meta({ id: 'PayOrderResponse' });
+
+export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldRequest' });
+
+export const PayCouponRequest = z
+  .strictObject({ token, coupon: line(20, 'Write the code of the coupon') })
+  .meta({ id: 'PayCouponRequest' });
+
+const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
+
+export const PayReportRequest = z
+  .strictObject({
+    token,
+    reference: patterned(/^\d{12}$/, 12, UTR).meta({ description: 'The UTR of the transfer.' }),
+  })
+  .meta({ id: 'PayReportRequest' });
+
+/** What an invoice names. With a GST number, or from Rs.50,000 on, an address is needed. */
+export const PayBillRequest = z
+  .strictObject({
+    token,
+    billName: line(200).default(''),
+    state: z.enum(stateCodes, { error: 'Choose a state' }),
+    billAddress: text(500).default(''),
+    gstin: gstin.default(null),
+  })
+  .refine(({ gstin: number, billAddress }) => !number || billAddress !== '', {
+    error: 'An invoice with a GST number needs the address',
+    path: ['billAddress'],
+  })
+  .refine(({ gstin: number, billName }) => !number || billName !== '', {
+    error: 'Write the name of the company',
+    path: ['billName'],
+  })
+  .meta({ id: 'PayBillRequest' });
+
+export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });
+
+export type PayOrder = z.infer<typeof PayOrder>;
+export type PayOrderResponse = z.infer<typeof PayOrderResponse>;
+export type PayBillRequest = z.infer<typeof PayBillRequest>;

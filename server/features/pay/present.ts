@@ -1,0 +1,76 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { nextDue, stateOf } from '../orders/index.ts';
+import type { PayRow } from './queries.ts';
+import { upiOf } from './upi.ts';
+
+/** From this much on, an invoice names the address (rule 46(e) of the CGST Rules), in paise. */
+export const ADDRESS_FROM_PAISE = 50_000_00;
+
+/** The first digits and the last of a transfer's number, which its owner knows it by. */
+const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
+
+export function presentPayOrder({ order, course, batch, ...row }: PayRow, now: Date): PayOrder {
+  const { business, brand, instalments, report, documents, keptPaise, coupon } = row;
+  const today = dateInKolkata(now);
+  const duePaise = instalments
+    .filter(({ dueOn }) => dueOn < today)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const state = stateOf({ ...order, keptPaise, duePaise }, now);
+  const due = order.cancelledAt ? null : nextDue(instalments, keptPaise);
+  const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
+  const payee = business.legalName || brand;
+  return {
+    code: order.code,
+    name: order.name,
+    course,
+    batch: batch && {
+      number: batch.number,
+      startsOn: batch.startsOn,
+      endsOn: batch.endsOn,
+      classTimes: batch.classTimes,
+    },
+    state,
+    hasSeat: isConfirmed || state === 'held' || !batch || batch.seats === null || batch.taken < batch.seats,
+    heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
+    decideBy: order.decideBy?.toISOString() ?? null,
+    listPaise: order.listPaise,
+    discountPaise: order.discountPaise,
+    totalPaise: order.totalPaise,
+    paidPaise: keptPaise,
+    coupon,
+    takesCoupon:
+      !isConfirmed && state !== 'cancelled' && order.discountPaise === 0 && instalments.length === 1 && keptPaise === 0,
+    parts: instalments.map(({ dueOn, amountPaise }, index) => ({
+      dueOn,
+      amountPaise,
+      isPaid: keptPaise >= sumOf(instalments.slice(0, index + 1)),
+    })),
+    due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+    bill: {
+      name: order.billName,
+      state: order.billState ?? business.state,
+      address: order.billAddress ?? '',
+      gstin: order.gstin ?? '',
+    },
+    needsAddress: order.totalPaise >= ADDRESS_FROM_PAISE,
+    report: report
+      ? {
+          reference: masked(report.reference),
+          amountPaise: report.amountPaise,
+          reportedAt: report.createdAt.toISOString(),
+        }
+      : null,
+    upi:
+      business.vpa && due
+        ? upiOf({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
+        : null,
+    bankLines: business.bankLines,
+    refundDays: order.refundTerms.fullDaysAfterStart,
+    documents,
+  };
+}
+
+function sumOf(parts: readonly { amountPaise: number }[]): number {
+  return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm';
+import { seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, coupons, courses, orders, taxDocuments } from '../../db/schema/index.ts';
+import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import { findInstalments, findOpenReport, findSums, type Order } from '../orders/index.ts';
+
+export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
+
+/** Everything that the page of an order shows. */
+export async function readPayRow(tx: Tx, order: Order, now: Date) {
+  const { number, startsOn, endsOn, classTimes, seats } = batches;
+  const [place] = await tx
+    .select({
+      course: { title: courses.title, slug: courses.slug },
+      batch: { number, startsOn, endsOn, classTimes, seats },
+      taken: seatsTaken(batches.id, now, order.id),
+      coupon: coupons.code,
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(eq(orders.id, order.id));
+  if (!place) throw new Error('The course of an order is gone');
+  const { course, batch, taken, coupon } = place;
+  const { keptPaise } = await findSums(tx, order.id);
+  return {
+    order,
+    course,
+    batch: batch && { ...batch, taken },
+    coupon,
+    keptPaise,
+    instalments: await findInstalments(tx, order.id),
+    report: await findOpenReport(tx, order.id),
+    documents: await findDocuments(tx, order.id),
+    business: await readBusiness(tx),
+    brand: (await readSettings(tx)).brand,
+  };
+}
+
+function findDocuments(tx: Tx, orderId: string) {
+  const { id, label, kind, createdAt } = taxDocuments;
+  return tx
+    .select({ id, label, kind })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(createdAt), asc(label));
+}

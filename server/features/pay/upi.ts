@@ -1,0 +1,33 @@
+import { encode } from 'uqr';
+import type { PayOrder } from '../../../contract/pay.ts';
+
+/** Modules of quiet zone on each side (ISO/IEC 18004 section 9.1). */
+const QUIET = 4;
+
+type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
+
+/**
+ * How to pay by UPI (NPCI, UPI linking specification 1.6): a link that opens an app of the phone, and the same as a QR code.
+ * The reference of the transaction takes letters and digits alone.
+ */
+export function upiOf({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
+  const query = [
+    ['pa', vpa],
+    ['pn', payee],
+    ['am', (amountPaise / 100).toFixed(2)],
+    ['cu', 'INR'],
+    ['tr', code.replaceAll(/[^A-Z0-9]/g, '')],
+    ['tn', `${code} ${title}`.replaceAll(/[^\w -]/g, ' ').slice(0, 50)],
+  ];
+  // Apps read %20 everywhere, and a plus sign as a space not everywhere.
+  const link = `upi://pay?${query.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+  return { vpa, link, qr: qrOf(link) };
+}
+
+function qrOf(content: string) {
+  const { data } = encode(content, { ecc: 'M', border: 0 });
+  const rows = data.map((cells, row) => cells.map((dark, column) => (dark ? moduleAt(column, row) : '')).join(''));
+  return { size: data.length + 2 * QUIET, path: rows.join('') };
+}
+
+const moduleAt = (column: number, row: number) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { makeOrder } from '../../server/features/orders/index.ts';
+import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
+import { testSite } from '../support/site.ts';
+
+const { site, db, deps } = await testSite();
+await createSite(db);
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+const batch = await createBatch(db, course.id, { number: 86, startsOn: '2026-12-14' });
+
+const person = { email: 'asha@example.org', name: 'Asha Rao', mobile: '+919876543210' };
+const wanted = { person, courseId: course.id, batchId: batch.id, discountPaise: 50_000, madeBy: null };
+const { token, order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+
+test('the page of an order is whole without scripts, and kept and listed nowhere', async () => {
+  const answer = await site.request(`/pay?token=${token}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const html = await answer.text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  for (const text of [order.code, 'DevOps Basics', '14 December 2026', 'Rs.5,499', 'Keep my seat and pay']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('action="/api/pay/hold" method="post"');
+});
+
+test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no page', async (query) => {
+  const answer = await site.request(`/pay${query}`);
+  expect([404, 422]).toContain(answer.status);
+  expect(await answer.text()).not.toContain('Asha');
+});

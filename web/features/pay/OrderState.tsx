@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { paths } from '../../paths.ts';
+
+/** How it stands with an order, in a sentence or two. */
+export function OrderState({ order }: { order: PayOrder }) {
+  return <div className="mt-6 text-lg">{sentences(order)}</div>;
+}
+
+function sentences(order: PayOrder): ReactNode {
+  const { state, due, report, heldUntil, decideBy, hasSeat } = order;
+  if (state === 'cancelled') {
+    return <p>This order is cancelled. To join the course, please write to us or call us.</p>;
+  }
+  if (report) {
+    return (
+      <p>
+        <strong>We look for your transfer</strong> {report.reference} of {rupees(report.amountPaise)} in our account,
+        and write to you when it is here.
+      </p>
+    );
+  }
+  if (state === 'decide') {
+    return (
+      <p>
+        We have your payment, but the last seat was gone. Take another batch, or have all of it back: please call us
+        {decideBy && `, before ${timeInKolkata(new Date(decideBy))}`}. Without an answer we return it.
+      </p>
+    );
+  }
+  if (state === 'settled') return <p>Everything is paid. {<Lessons order={order} />}</p>;
+  if (state === 'confirmed' || state === 'overdue') {
+    return (
+      <p>
+        Your seat is confirmed. {due && dueWords(due, state === 'overdue')} {<Lessons order={order} />}
+      </p>
+    );
+  }
+  if (!hasSeat) {
+    return <p>All seats of this batch are taken now. Please call us: we look for another batch with you.</p>;
+  }
+  if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
+  return <p>Your seat is not kept yet. It is when you begin to pay.</p>;
+}
+
+function dueWords({ amountPaise, dueOn }: NonNullable<PayOrder['due']>, isLate: boolean): string {
+  return isLate
+    ? `${rupees(amountPaise)} was due on ${longDate(dueOn)}.`
+    : `Next: ${rupees(amountPaise)} by ${longDate(dueOn)}.`;
+}
+
+function Lessons({ order }: { order: PayOrder }) {
+  return (
+    <a href={paths.learn(order.course.slug)} className="py-1 underline underline-offset-4">
+      Go to your lessons
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { longDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { rupees } from '../../../contract/rupees.ts';
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-t border-hairline py-2.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What is bought, at which price, in which parts, and its documents. */
+export function OrderSummary({ order, token }: { order: PayOrder; token: string }) {
+  const { batch, listPaise, discountPaise, totalPaise, paidPaise, parts, coupon } = order;
+  return (
+    <section className="mt-6 rounded border border-strong bg-sheet px-5 py-4" aria-label="Your order">
+      <dl>
+        <Row label="For">{order.name}</Row>
+        {batch && (
+          <Row label="Batch">
+            {batch.number}, from {longDate(batch.startsOn)}
+          </Row>
+        )}
+        {batch?.classTimes && <Row label="Classes">{batch.classTimes}</Row>}
+        <Row label="Price">{rupees(listPaise)}</Row>
+        {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {rupees(discountPaise)}</Row>}
+        <Row label="Total">
+          <strong>{rupees(totalPaise)}</strong>
+        </Row>
+        {parts.length > 1 &&
+          parts.map((part, index) => (
+            <Row key={part.dueOn + String(index)} label={`Part ${index + 1}, by ${longDate(part.dueOn)}`}>
+              {rupees(part.amountPaise)}
+              {part.isPaid && ', paid'}
+            </Row>
+          ))}
+        {paidPaise > 0 && <Row label="Paid">{rupees(paidPaise)}</Row>}
+      </dl>
+      <Documents order={order} token={token} />
+    </section>
+  );
+}
+
+const kindWords: Record<string, string> = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' };
+
+function Documents({ order: { documents }, token }: { order: PayOrder; token: string }) {
+  if (documents.length === 0) return null;
+  return (
+    <ul className="border-t border-hairline pt-3">
+      {documents.map(({ id, label, kind }) => (
+        <li key={id}>
+          <a
+            href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
+            className="inline-block py-1.5 underline underline-offset-4"
+          >
+            {kindWords[kind]} {label} (PDF)
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { paths } from '../../paths.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { BillForm } from './BillForm.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import { useGetPayOrderQuery } from './endpoints.ts';
+import { OrderState } from './OrderState.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PayFormProvider } from './PayForm.tsx';
+import { WaysToPay } from './WaysToPay.tsx';
+
+/** The order of a link: what it is, what is due, and how to pay it. Forms post without scripts. */
+export function PayPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { currentData: order, isError, refetch } = useGetPayOrderQuery(token, { skip: token === '' });
+  if (order === null || token === '') {
+    return (
+      <MissingPage
+        title="Order not found"
+        text="There is no order with this link. Please open the link of our mail again, or write to us."
+        back={{ to: paths.contact, label: 'Contact us' }}
+        other={{ to: paths.courses, label: 'See all courses' }}
+      />
+    );
+  }
+  if (!order) {
+    return (
+      <PendingPage
+        title="Your order"
+        loading="Loading the order"
+        failure="The order could not be loaded."
+        failed={isError}
+        onRetry={refetch}
+      />
+    );
+  }
+  return <Order order={order} token={token} />;
+}
+
+function Order({ order, token }: { order: PayOrder; token: string }) {
+  const outcome = useFormOutcome('pay');
+  return (
+    <PayFormProvider value={{ token, outcome }}>
+      <div className="wrap py-8 md:py-12">
+        <PageMeta
+          title={`Order ${order.code}`}
+          description="What is due, and how to pay it."
+          path={paths.pay}
+          noIndex
+        />
+        <div className="mx-auto max-w-2xl">
+          <p className="facts text-ink-2">Order {order.code}</p>
+          <h1 className="title-2 mt-2">{order.course.title}</h1>
+          {outcome && (
+            <p
+              role={outcome.ok ? 'status' : 'alert'}
+              className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${outcome.ok ? 'border-good' : 'border-bad text-bad'}`}
+            >
+              {outcome.message}
+            </p>
+          )}
+          <OrderState order={order} />
+          <OrderSummary order={order} token={token} />
+          {order.takesCoupon && order.hasSeat && <CouponForm />}
+          <WaysToPay order={order} />
+          <BillForm order={order} />
+          <section className="mt-10 border-t border-hairline pt-6">
+            <h2 className="title-3">If you change your mind</h2>
+            <p className="mt-3">
+              {refundWords(order)} More in our{' '}
+              <a href={paths.refunds} className="py-1 underline underline-offset-4">
+                refund rules
+              </a>
+              .
+            </p>
+            <div className="mt-6">
+              <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
+            </div>
+          </section>
+        </div>
+      </div>
+    </PayFormProvider>
+  );
+}
+
+function refundWords({ batch, refundDays }: PayOrder): string {
+  const start = batch ? 'your batch starts' : 'you join';
+  if (refundDays === 0) return `You get everything back until ${start}.`;
+  return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}.`;
+}

@@ -1,0 +1,106 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { useSite } from '../site/endpoints.ts';
+import { PayForm, TextInput } from './PayForm.tsx';
+
+/** How to pay what is due; before that, a button that keeps the seat. */
+export function WaysToPay({ order }: { order: PayOrder }) {
+  const { state, due, report, hasSeat, totalPaise } = order;
+  if (state === 'cancelled' || state === 'decide' || report) return null;
+  const hasToHold = state === 'open' || state === 'lapsed';
+  if (hasToHold) return hasSeat ? <KeepSeat isFree={totalPaise === 0} /> : null;
+  if (!due) return null;
+  return (
+    <section className="mt-8" aria-labelledby="pay">
+      <h2 id="pay" className="title-3">
+        Pay {rupees(due.amountPaise)}
+      </h2>
+      {state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(due.dueOn)}</p>}
+      {order.upi && <Upi upi={order.upi} />}
+      <AtOffice order={order} />
+    </section>
+  );
+}
+
+function KeepSeat({ isFree }: { isFree: boolean }) {
+  return (
+    <div className="mt-8">
+      <PayForm action="hold">
+        <button type="submit" className={buttonClass('accent', 'w-full sm:w-auto')}>
+          {isFree ? 'Confirm my seat' : 'Keep my seat and pay'}
+        </button>
+      </PayForm>
+    </div>
+  );
+}
+
+function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) {
+  return (
+    <div className="mt-5 rounded border border-strong bg-sheet p-5">
+      <h3 className="text-lg font-bold">By UPI</h3>
+      <p className="mt-3">
+        <a href={link} className={buttonClass('accent', 'w-full sm:w-auto')}>
+          Open my UPI app
+        </a>
+      </p>
+      <p className="mt-4">Or scan this code with any UPI app:</p>
+      <svg
+        role="img"
+        aria-label={`QR code to pay to ${vpa}`}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="mt-3 size-56 max-w-full rounded border border-hairline"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p className="mt-3 break-all text-ink-2">UPI address: {vpa}</p>
+      <h4 className="mt-6 font-bold">I have paid</h4>
+      <p className="mb-4">
+        Your app shows a number of 12 digits, called UTR or UPI reference. Send it to us, and your seat stays yours
+        while we look for the payment.
+      </p>
+      <PayForm action="report">
+        <TextInput
+          name="reference"
+          label="UTR"
+          note="(12 digits)"
+          required
+          maxLength={12}
+          inputMode="numeric"
+          pattern="\d{12}"
+          title="The 12 digits of the UTR"
+          autoComplete="off"
+        />
+        <button type="submit" className={buttonClass('ink')}>
+          Send the UTR
+        </button>
+      </PayForm>
+    </div>
+  );
+}
+
+function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
+  const site = useSite();
+  return (
+    <div className="mt-5 rounded border border-strong bg-sheet p-5">
+      <h3 className="text-lg font-bold">{bankLines ? 'By bank transfer, or at our office' : 'At our office'}</h3>
+      {bankLines && <p className="mt-3 whitespace-pre-line">{bankLines}</p>}
+      <p className="mt-3">
+        {bankLines ? 'Write' : 'Tell us'} your order, <strong>{code}</strong>, with the payment.
+        {site && (
+          <>
+            {' '}
+            Questions? Call{' '}
+            <a href={`tel:${site.phone}`} className="py-1 underline underline-offset-4">
+              {site.phoneShown}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
