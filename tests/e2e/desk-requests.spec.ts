@@ -21,7 +21,7 @@ async function sendRequest(page: Page) {
   return { ...typed, id: request?.id ?? '', path: `/desk/requests/${request?.id}` };
 }
 
-const standing = (page: Page) => section(page, 'Status');
+const nextStep = (page: Page) => section(page, 'Next step');
 
 test('a visitor sends a request; staff call, enroll and note the payment; the learner finds the course', async ({
   page,
@@ -59,17 +59,27 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
       'tel:+919876543210',
     );
     await expect(contact.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919876543210');
-    await standing(desk).getByRole('button', { name: 'Contacted' }).click();
-    await expect(standing(desk).getByRole('status').first()).toHaveText('Contacted');
+    await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await contact.getByRole('button', { name: 'Copy the number of Meera Iyer' }).click();
+    await expect(contact.getByText('Copied')).toBeVisible();
+    expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe('+919876543210');
+    const headings = await main(desk).getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.slice(0, 3)).toEqual(['Notes', 'Next step', 'Enroll']);
+    await nextStep(desk).getByRole('button', { name: 'Mark as contacted' }).click();
+    await expect(nextStep(desk).getByRole('status').first()).toHaveText('StatusContacted');
+    await expect(section(desk, 'History')).toContainText('Marked as contacted');
   });
 
   await test.step('staff enroll with what was paid', async () => {
+    await expect(desk.getByLabel('Paid, in rupees')).toBeHidden();
+    await desk.getByText('Enroll in DevOps Basics', { exact: true }).click();
     await desk.getByLabel('Paid, in rupees').fill('5,999');
     await desk.getByLabel('Reference').fill('UPI 4242');
-    await desk.getByRole('button', { name: 'Enroll in DevOps Basics' }).click();
+    await desk.getByRole('button', { name: 'Enroll', exact: true }).click();
     await expect(section(desk, 'Enrolled')).toContainText('Invitation sent; waiting for them to set a password');
     await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.5,999');
     await expect(section(desk, 'History')).toContainText('Enrolled, with payment');
+    await expect(desk.getByLabel('Paid, in rupees')).toBeHidden();
   });
 
   await test.step('the learner sets a password by the mail and finds the course', async () => {
@@ -98,15 +108,15 @@ test('typed values stay when somebody else saved first, and a note is stored', a
   expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
 
   await page.getByLabel('Follow up on').fill('2030-01-15');
-  await standing(page).getByRole('button', { name: 'Save' }).click();
-  await expect(standing(page).getByRole('alert')).toContainText('changed this');
+  await nextStep(page).getByRole('button', { name: 'Save' }).click();
+  await expect(nextStep(page).getByRole('alert')).toContainText('changed this');
   await expect(page.getByLabel('Follow up on')).toHaveValue('2030-01-15');
 
   await page.reload();
   await hydrated(page);
   await page.getByLabel('Follow up on').fill('2030-01-15');
-  await standing(page).getByRole('button', { name: 'Save' }).click();
-  await expect(standing(page).getByText('Saved.', { exact: true })).toBeVisible();
+  await nextStep(page).getByRole('button', { name: 'Save' }).click();
+  await expect(nextStep(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
@@ -155,7 +165,7 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
     expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
   ]);
 
-  await page.getByRole('button', { name: `Contacted ${name}` }).click();
+  await page.getByRole('button', { name: `Mark as contacted ${name}` }).click();
   await expect(page.getByText('No requests to show.')).toBeVisible();
   await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -58,7 +58,7 @@ function Report({ of: { month, documents, states, received, returnedPaise, serie
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <a
                 href={`/api/desk/reports/${name}.csv${queryString({ month })}`}
-                download
+                download={`${name}.csv`}
                 className={buttonClass('outline')}
               >
                 {label} as CSV

@@ -3,6 +3,7 @@ import type { DeskLearner } from '../../../../contract/desk-learners.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { paths } from '../../../paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 
@@ -20,16 +21,8 @@ function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
   return (
     <>
       {name ?? 'No account yet'}
-      {email && (
-        <a href={`mailto:${email}`} className={`block w-fit font-normal wrap-anywhere ${linkClass}`}>
-          {email}
-        </a>
-      )}
-      {phone && (
-        <a href={`tel:${phone}`} className={`block w-fit font-normal ${linkClass}`}>
-          {phone}
-        </a>
-      )}
+      {email && <EmailAddress email={email} of={name ?? email} />}
+      {phone && <PhoneNumber number={phone} of={name ?? phone} />}
     </>
   );
 }

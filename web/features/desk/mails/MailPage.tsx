@@ -5,6 +5,7 @@ import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useGetDeskMailQuery, useRetryDeskMailMutation } from './endpoints.ts';
 import { KeptOnly, kindText, MailStateBadge } from './MailState.tsx';
@@ -63,7 +64,7 @@ type MailOf = DeskMailResponse['data'];
 function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailOf) {
   return [
     ['State', <MailStateBadge key="state" state={state} />],
-    ['To', recipient],
+    ['To', <EmailAddress key="to" email={recipient} of="the recipient" />],
     ...(replyTo ? [['Answers to', replyTo] as const] : []),
     ['Kind', kindText(kind)],
     ['Queued', <LocalTime key="queued" iso={createdAt} />],

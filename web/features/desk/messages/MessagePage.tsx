@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { CareForm } from './CareForm.tsx';
 import { useGetDeskMessageQuery } from './endpoints.ts';
@@ -43,9 +44,6 @@ function Message({ of: message }: { of: DeskMessage }) {
       <aside aria-label="About this message" className="grid content-start gap-8">
         <FactList facts={factsOf(message)} />
         <div className="flex flex-wrap gap-2">
-          <a href={`mailto:${encodeURIComponent(message.email)}`} className={buttonClass('outline')}>
-            Mail
-          </a>
           <Link to={deskPaths.requestsOf(message.email)} className={buttonClass('outline')}>
             Requests
           </Link>
@@ -61,7 +59,7 @@ function factsOf({ name, email, subject, state, createdAt }: DeskMessage) {
   return [
     ['State', <MessageStateBadge key="state" state={state} />],
     ['From', name],
-    ['E-mail', email],
+    ['E-mail', <EmailAddress key="email" email={email} of={name} />],
     ['Who', subject],
     ['Received', <LocalTime key="received" iso={createdAt} />],
   ] as const;

@@ -2,6 +2,7 @@ import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -10,9 +11,18 @@ import { useEnrollDeskRequestMutation } from './endpoints.ts';
 import { PaymentInputs } from './Payments.tsx';
 import { EnrollFields, emptyPayment, showPaise } from './payment-form.ts';
 
+/** How the person of a request gets a seat: each way is folded until it is wanted. */
+export function EnrollWays({ of: request }: { of: DeskRequest }) {
+  return (
+    <Fold label={`Enroll in ${request.course.title}`}>
+      <EnrollForm of={request} />
+    </Fold>
+  );
+}
+
 /** Gives the person of a request a seat, in a batch or none yet, with what they paid. */
-export function EnrollForm({ of: request }: { of: DeskRequest }) {
-  const { id, email, course, pricePaise } = request;
+function EnrollForm({ of: request }: { of: DeskRequest }) {
+  const { id, email, pricePaise } = request;
   const [enroll] = useEnrollDeskRequestMutation();
   const form = useDeskForm({
     schema: EnrollFields,
@@ -20,7 +30,7 @@ export function EnrollForm({ of: request }: { of: DeskRequest }) {
     send: (wish) => enroll({ id, ...wish }),
   });
   return (
-    <FormFrame of={form} label="Enroll" submit={`Enroll in ${course.title}`}>
+    <FormFrame of={form} label="Enroll" submit="Enroll">
       <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
         They get the course and a mail to {email}. If this e-mail has no account yet, one is created, and the mail has a
         link to set its password.{pricePaise !== null && ` The course costs ${showPaise(pricePaise)}.`}

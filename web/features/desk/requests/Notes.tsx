@@ -16,10 +16,10 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
   });
   return (
     <>
-      <FormFrame of={form} label="Add a note" submit="Add note" saved="Note added." guarded>
+      <FormFrame of={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
         <TextAreaField of={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
       </FormFrame>
-      <ol className="mt-6 grid gap-5">
+      <ol className="mt-6 grid gap-5 empty:hidden">
         {notes.map(({ id: noteId, text, author, createdAt }) => (
           <li key={noteId} className="border-l-4 border-hairline pl-4">
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>

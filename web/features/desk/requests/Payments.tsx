@@ -2,6 +2,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskPayment } from '../../../../contract/desk-payment.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
+import { Fold } from '../ui/Fold.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
@@ -46,9 +47,11 @@ function PaymentForm({ id }: { id: string }) {
   });
   return (
     <div className="mt-6">
-      <FormFrame of={form} label="Add a payment" submit="Add payment" saved="The payment is recorded.">
-        <PaymentInputs of={form} />
-      </FormFrame>
+      <Fold label="Add a payment">
+        <FormFrame of={form} label="Add a payment" submit="Add payment" saved="The payment is recorded.">
+          <PaymentInputs of={form} />
+        </FormFrame>
+      </Fold>
     </div>
   );
 }

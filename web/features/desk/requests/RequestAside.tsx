@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { unbroken } from '../ui/contact.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { StageBadge } from './RequestStage.tsx';
 
@@ -15,7 +16,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
             <li key={id} className="wrap-anywhere">
               <TextLink to={deskPaths.request(id)}>{course.title}</TextLink> <StageBadge stage={stage} />
               <span className="block text-ink-2">
-                {name}, {email}, {mobileShown}, <LocalTime iso={createdAt} />
+                {name}, {email}, {unbroken(mobileShown)}, <LocalTime iso={createdAt} />
               </span>
             </li>
           ))}
@@ -25,7 +26,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
         <AsideSection title="Earlier details">
           {revisions.map(({ name, email, mobileShown, replacedAt }) => (
             <li key={replacedAt} className="wrap-anywhere">
-              {name}, {email}, {mobileShown}
+              {name}, {email}, {unbroken(mobileShown)}
               <span className="block text-ink-2">
                 until <LocalTime iso={replacedAt} />
               </span>

@@ -4,17 +4,17 @@ import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { EnrollForm, SeatLine } from './EnrollForm.tsx';
+import { EnrollWays, SeatLine } from './EnrollForm.tsx';
 import { useGetDeskRequestQuery } from './endpoints.ts';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
 import { History, SameEmail, SamePerson } from './RequestAside.tsx';
-import { ContactLinks, RequestFacts } from './RequestFacts.tsx';
+import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx';
 import { StandingForm } from './StandingForm.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** One enrollment request: who it is, where it stands, and what is to be done with it. */
+/** One enrollment request: who it is, what was said, and what is to be done with it. */
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
@@ -28,38 +28,38 @@ export function RequestPage() {
   );
 }
 
+/** In the order of a call: whom to reach, what was said, the next step, the seat; beside it what is looked up rarely. */
 function RequestRecord({ of: request }: { of: DeskRequest }) {
-  const { stage, seat } = request;
+  const { stage, seat, payments } = request;
   const isEnrolled = stage === 'enrolled';
   return (
     <>
+      <RequestSummary of={request} />
       <ContactLinks of={request} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
-          <RequestFacts of={request} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Section title="Status">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
+          <Section title="Notes">
+            <Notes of={request} />
+          </Section>
+          <Section title="Next step">
             {/* Enrolling changes the request beside this form, which then begins from there. */}
             <StandingForm key={String(isEnrolled)} of={request} />
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
-            {!isEnrolled && <EnrollForm of={request} />}
+            {!isEnrolled && <EnrollWays of={request} />}
           </Section>
-          {(seat || request.payments.length > 0) && (
+          {(seat || payments.length > 0) && (
             <Section title="Payments">
               <Payments of={request} />
             </Section>
           )}
-          <Section title="Notes">
-            <Notes of={request} />
-          </Section>
         </div>
-        <aside aria-label="Around this request" className="grid content-start gap-8 lg:col-start-2">
+        <aside aria-label="Around this request" className="grid content-start gap-8">
           <SamePerson of={request} />
           <SameEmail email={request.email} />
           <History of={request} />
+          <RequestSource of={request} />
         </aside>
       </div>
     </>

@@ -11,19 +11,19 @@ export const stageNames = {
   lost: 'Lost',
 } as const satisfies Record<RequestStage, string>;
 
-/** What a stage can be changed to by hand, and what the button says that does so. */
+/** What a stage can be changed to by hand, and what the button says that does so; the usual next step comes first. */
 export const moves: Record<RequestStage, { to: RequestStage; label: string }[]> = {
   new: [
-    { to: 'contacted', label: 'Contacted' },
-    { to: 'lost', label: 'Lost' },
+    { to: 'contacted', label: 'Mark as contacted' },
+    { to: 'lost', label: 'Mark as lost' },
   ],
   contacted: [
-    { to: 'lost', label: 'Lost' },
-    { to: 'new', label: 'Back to new' },
+    { to: 'lost', label: 'Mark as lost' },
+    { to: 'new', label: 'Mark as new' },
   ],
   lost: [
-    { to: 'contacted', label: 'Contacted again' },
-    { to: 'new', label: 'Back to new' },
+    { to: 'contacted', label: 'Mark as contacted' },
+    { to: 'new', label: 'Mark as new' },
   ],
   enrolled: [],
 };

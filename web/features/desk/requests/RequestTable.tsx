@@ -2,9 +2,9 @@ import type { DeskRequestRow } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { linkClass, TextLink } from '../ui/TextLink.tsx';
-import { callLink, mailLink } from './contact.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useChangeDeskRequestMutation } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
@@ -21,14 +21,10 @@ const columns: Column<DeskRequestRow>[] = [
   { label: 'Course', cell: ({ course }) => course.title },
   {
     label: 'Contact',
-    cell: ({ email, mobile, mobileShown, course }) => (
-      <span className="inline-grid gap-y-1 align-top wrap-anywhere">
-        <a href={callLink(mobile)} className={`${linkClass} lg:whitespace-nowrap`}>
-          {mobileShown}
-        </a>
-        <a href={mailLink(email, course.title)} className={linkClass}>
-          {email}
-        </a>
+    cell: ({ name, email, mobile, mobileShown, course }) => (
+      <span className="inline-grid align-top">
+        <PhoneNumber number={mobile} shown={mobileShown} of={name} />
+        <EmailAddress email={email} subject={course.title} of={name} />
       </span>
     ),
   },
@@ -52,7 +48,7 @@ function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: De
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
       <StageBadge stage={stage} />
       <ActionButton id={`contacted-${id}`} act={contacted}>
-        Contacted<span className="sr-only"> {name}</span>
+        Mark as contacted<span className="sr-only"> {name}</span>
       </ActionButton>
     </span>
   );

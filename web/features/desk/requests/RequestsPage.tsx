@@ -23,7 +23,7 @@ export function RequestsPage() {
       actions={
         <a
           href={`/api/desk/requests.csv${queryString(listQuery(search, requestFilters))}`}
-          download
+          download="requests.csv"
           className={buttonClass('outline')}
         >
           Export as CSV

@@ -5,6 +5,7 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import {
@@ -31,10 +32,10 @@ export function MemberPage() {
       {(member) => (
         <DeskPage title={member.name} path={deskPaths.staffMember(id)} above={above}>
           <div className="max-w-2xl">
-            <p className="mb-6 wrap-anywhere text-ink-2">
-              {member.email}
-              {!member.joined && ', invited, not joined yet'}
-            </p>
+            <div className="mb-6 text-ink-2">
+              <EmailAddress email={member.email} of={member.name} />
+              {!member.joined && <p>Invited, not joined yet</p>}
+            </div>
             <MemberForm member={member} />
             <MemberActions member={member} />
           </div>

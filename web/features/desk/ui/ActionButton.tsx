@@ -41,9 +41,9 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
       >
         {children}
       </BusyButton>
-      <p role="alert" className="text-bad empty:hidden">
+      <span role="alert" className="block text-bad empty:hidden">
         {failure}
-      </p>
+      </span>
       {confirm && (
         <Dialog
           id={id}

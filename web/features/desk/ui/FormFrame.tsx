@@ -12,6 +12,8 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Names the form for screen readers. */
   label: string;
   submit?: string;
+  /** How much its button stands out; a page has one primary action. */
+  variant?: Parameters<typeof buttonClass>[0];
   /** Shown once it is stored. */
   saved?: string;
   /** Asks before unsaved changes are left; for one form of a page. */
@@ -26,6 +28,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   of: { onSubmit, failure, isSending, isSaved, isUnsaved },
   label,
   submit = 'Save',
+  variant = 'accent',
   saved = 'Saved.',
   guarded = false,
   beside,
@@ -40,7 +43,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
         {failure && <FormFailure {...failure} />}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass('accent')}>
+        <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
           {isSending ? 'Saving...' : submit}
         </BusyButton>
         {beside}

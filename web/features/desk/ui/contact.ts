@@ -2,11 +2,14 @@
 
 export const callLink = (mobile: string) => `tel:${mobile}`;
 
-/** @param subject of the mail */
-export function mailLink(email: string, subject: string): string {
+/** A number that never breaks over two lines. */
+export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+
+/** @param subject of the mail, if it has one already */
+export function mailLink(email: string, subject?: string): string {
   // An address may hold what would end it in a link (RFC 6068 section 2).
   const address = email.replace(/[%?&#]/g, encodeURIComponent);
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+  return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }
 
 /** @param mobile in E.164, of which WhatsApp takes the digits */

@@ -1,0 +1,44 @@
+import { CopyButton } from './CopyButton.tsx';
+import { callLink, mailLink, unbroken } from './contact.ts';
+import { linkClass } from './TextLink.tsx';
+
+type PhoneNumberProps = {
+  /** In E.164. */
+  number: string;
+  /** As people read it. */
+  shown?: string;
+  /** Whose it is. */
+  of: string;
+};
+
+/** A phone number on one line, which one click calls and another copies. */
+export function PhoneNumber({ number, shown = number, of }: PhoneNumberProps) {
+  return (
+    <span className="flex items-center gap-x-1 font-normal whitespace-nowrap">
+      <a href={callLink(number)} className={linkClass}>
+        {unbroken(shown)}
+      </a>
+      <CopyButton text={number} what={`the number of ${of}`} />
+    </span>
+  );
+}
+
+type EmailAddressProps = {
+  email: string;
+  /** Of the mail that a click begins. */
+  subject?: string;
+  /** Whose it is. */
+  of: string;
+};
+
+/** An e-mail address, to which one click writes, and which another copies. */
+export function EmailAddress({ email, subject, of }: EmailAddressProps) {
+  return (
+    <span className="flex items-center gap-x-1 font-normal">
+      <a href={mailLink(email, subject)} className={`min-w-0 wrap-anywhere ${linkClass}`}>
+        {email}
+      </a>
+      <CopyButton text={email} what={`the e-mail of ${of}`} />
+    </span>
+  );
+}
