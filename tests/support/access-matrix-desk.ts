@@ -6,6 +6,7 @@ import { coursesRows } from './desk-rows/courses.ts';
 import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
+import { orderRows } from './desk-rows/orders.ts';
 import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { requestRows } from './desk-rows/requests.ts';
@@ -39,6 +40,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...imagesRows,
   ...mailsRows,
   ...messagesRows,
+  ...orderRows,
   ...overviewRows,
   ...peopleRows,
   ...requestRows,

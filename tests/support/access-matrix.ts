@@ -118,7 +118,7 @@ export const whoMay: Record<string, Row> = {
   ),
 
   // The secret of a link decides, whoever has it.
-  getPayOrder: get('/pay?token=made-up', everybody(404)),
+  getPayOrder: get('/pay', everybody(422)),
   getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
   holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),

@@ -13,6 +13,7 @@ import {
   modules,
   orders,
   pages,
+  payments,
   posts,
   testimonials,
   topics,
@@ -91,7 +92,9 @@ export const recordTypes: Record<string, RecordType> = {
   batch: { table: batches, name: sql`'Batch ' || ${batches.number}` },
   mail: { table: mails, name: mails.subject },
   message: { table: contactMessages, name: contactMessages.name },
+  order: { table: orders, name: orders.code },
   page: { table: pages, name: pages.title },
+  payment: { table: payments, name: sql`'Payment of Rs.' || ${payments.amountPaise} / 100` },
   request: { table: enrollmentRequests, name: enrollmentRequests.name },
   staff: { table: users, name: users.name },
 };

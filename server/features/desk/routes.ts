@@ -10,6 +10,7 @@ import { deskRouter } from './kit/index.ts';
 import { learnerOperations } from './learners/operations.ts';
 import { mailOperations } from './mails/operations.ts';
 import { messageOperations } from './messages/operations.ts';
+import { orderOperations } from './orders/operations.ts';
 import { overviewOperations } from './overview/operations.ts';
 import { pageOperations } from './pages/record.ts';
 import { postOperations } from './posts/record.ts';
@@ -29,6 +30,7 @@ export const deskOperations = [
   ...learnerOperations,
   ...mailOperations,
   ...messageOperations,
+  ...orderOperations,
   ...overviewOperations,
   ...previewOperations,
   ...auditOperations,

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { cursor, listResponse } from './cursor.ts';
+import { day } from './day.ts';
+import { DeskNewPayment } from './desk-payment.ts';
+import { orderStates } from './order-state.ts';
+import { paymentMethods, reportStates } from './states.ts';
+import { line } from './text.ts';
+
+const time = z.iso.datetime();
+/** A time that is sent: the longest form has nine digits of a second. */
+const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
+const paise = z.int({ error: 'Type an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
+
+const Part = z.strictObject({
+  dueOn: day('Choose a day'),
+  amountPaise: paise.min(1, { error: 'Must be more than 0' }),
+});
+
+/** What a seat costs and how it is paid. */
+const price = {
+  batchId: z.uuid().nullable(),
+  discountPaise: paise.max(1_000_000_000, { error: 'This is too much' }),
+  coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
+  preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
+  parts: z.array(Part).max(12).default([]).meta({ description: 'Parts of one’s own, in place of a preset.' }),
+};
+
+/** Body of `POST /api/desk/requests/{id}/offer`: a link to pay. */
+export const DeskOffer = z
+  .strictObject({
+    ...price,
+    holdUntil: sentTime.nullable().meta({ description: 'Until when the seat is kept.' }),
+    mail: z.boolean().meta({ description: 'Whether the link is mailed, too.' }),
+  })
+  .meta({ id: 'DeskOffer' });
+
+/** Body of `POST /api/desk/requests/{id}/sale`: a seat that is paid at the desk, or costs nothing. */
+export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nullable() }).meta({ id: 'DeskSale' });
+
+/** Body of `POST /api/desk/orders/{id}/payments`. */
+export const DeskOrderPayment = DeskNewPayment.extend({
+  sharedWith: z
+    .string()
+    .max(20)
+    .default('')
+    .meta({ description: 'Code of the order that the same transfer paid, too.' }),
+}).meta({ id: 'DeskOrderPayment' });
+
+export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
+
+export const DeskHold = z
+  .strictObject({ until: sentTime.nullable().meta({ description: 'Null ends the hold.' }) })
+  .meta({ id: 'DeskHold' });
+
+export const DeskOrdersQuery = z.strictObject({
+  state: z.enum(orderStates).optional(),
+  q: line(200).optional().meta({ description: 'Code of the order, or words of the name or e-mail.' }),
+  request: z.uuid().optional().meta({ description: 'Orders of the person of a request, for its course.' }),
+  cursor,
+});
+
+/** An order as a list shows it. */
+export const DeskOrderRow = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    state: z.enum(orderStates),
+    name: z.string(),
+    email: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int().nullable(),
+    totalPaise: z.int(),
+    paidPaise: z.int().meta({ description: 'Paid less returned.' }),
+    heldUntil: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskOrderRow' });
+
+export const DeskOrderList = listResponse(DeskOrderRow, 'DeskOrderList');
+
+const Payment = z.object({
+  id: z.uuid(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  recordedBy: z.string().nullable(),
+  isOnline: z.boolean(),
+  voidReason: z.string().nullable(),
+  documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
+});
+
+/** An order with all that belongs to it. */
+export const DeskOrder = DeskOrderRow.extend({
+  mobile: z.string(),
+  requestId: z.uuid().nullable(),
+  listPaise: z.int(),
+  discountPaise: z.int(),
+  coupon: z.string().nullable(),
+  due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
+  parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
+  payments: z.array(Payment),
+  link: z.string().nullable().meta({ description: 'What the buyer opens to pay; null once it is dead.' }),
+  message: z.string().meta({ description: 'The text that goes along with the link.' }),
+  confirmedAt: time.nullable(),
+  decideBy: time.nullable(),
+  cancelReason: z.string().nullable(),
+  madeBy: z.string().nullable(),
+}).meta({ id: 'DeskSalesOrder' });
+
+export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskSalesOrderResponse' });
+
+/** A transfer that a buyer reported. */
+export const DeskPaymentReport = z
+  .object({
+    id: z.uuid(),
+    order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+    course: z.string(),
+    amountPaise: z.int(),
+    reference: z.string(),
+    state: z.enum(reportStates),
+    checkedBy: z.string().nullable(),
+    reportedAt: time,
+  })
+  .meta({ id: 'DeskPaymentReport' });
+
+export const DeskReportsQuery = z.strictObject({ state: z.enum(reportStates).optional(), cursor });
+export const DeskPaymentReportList = listResponse(DeskPaymentReport, 'DeskPaymentReportList');
+
+const MoneyRow = z.object({
+  id: z.uuid(),
+  order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  course: z.string(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  recordedBy: z.string().nullable(),
+});
+
+export const DeskMoneyQuery = z.strictObject({ day: day('Choose a day').optional() });
+
+/** What came in on a day. */
+export const DeskMoney = z
+  .object({
+    day: z.iso.date(),
+    totalPaise: z.int(),
+    byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
+    payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
+    toCheck: z.int().meta({ description: 'Reported transfers that nobody has checked.' }),
+    overduePaise: z.int().meta({ description: 'What is late over all orders.' }),
+    overdueOrders: z.int(),
+  })
+  .meta({ id: 'DeskMoney' });
+
+export const DeskMoneyResponse = z.object({ data: DeskMoney }).meta({ id: 'DeskMoneyResponse' });
+
+export type DeskOffer = z.infer<typeof DeskOffer>;
+export type DeskSale = z.infer<typeof DeskSale>;
+export type DeskOrderPayment = z.infer<typeof DeskOrderPayment>;
+export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>;
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
+export type DeskOrderList = z.infer<typeof DeskOrderList>;
+export type DeskOrder = z.infer<typeof DeskOrder>;
+export type DeskOrderResponse = z.infer<typeof DeskOrderResponse>;
+export type DeskHold = z.infer<typeof DeskHold>;
+export type DeskReason = z.infer<typeof DeskReason>;
+export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;
+export type DeskPaymentReportList = z.infer<typeof DeskPaymentReportList>;
+export type DeskReportsQuery = z.infer<typeof DeskReportsQuery>;
+export type DeskMoney = z.infer<typeof DeskMoney>;
+export type DeskMoneyResponse = z.infer<typeof DeskMoneyResponse>;

@@ -1,0 +1,208 @@
+import { NoFields } from '../../../../contract/account.ts';
+import {
+  DeskHold,
+  DeskMoneyQuery,
+  DeskMoneyResponse,
+  DeskOffer,
+  DeskOrderList,
+  DeskOrderPayment,
+  DeskOrderResponse,
+  DeskOrdersQuery,
+  DeskPaymentReportList,
+  DeskReason,
+  DeskReportsQuery,
+  DeskSale,
+} from '../../../../contract/desk-orders.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { confirmReport, rejectReport, voidPayment } from '../../orders/index.ts';
+import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import {
+  cancelOrder,
+  holdOrder,
+  listOrders,
+  listReports,
+  mailOrder,
+  offerSeat,
+  payOrder,
+  readMoney,
+  readOrder,
+  sellSeat,
+} from './service.ts';
+
+const toRead = ['sales.quote', 'money.record', 'money.report'] as const;
+const toQuote = ['sales.quote'] as const;
+const toRecord = ['money.record'] as const;
+const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
+
+/** Orders, what is paid for them, and what buyers report. */
+export const orderOperations = [
+  operation({
+    id: 'listDeskOrders',
+    method: 'get',
+    path: '/desk/orders',
+    summary: 'List orders, newest first',
+    permissions: toRead,
+    query: DeskOrdersQuery,
+    answer: jsonResponse(DeskOrderList, 'A page of them.'),
+    handler: ({ deps, query }) => listOrders(deps, query),
+  }),
+  operation({
+    id: 'getDeskOrder',
+    method: 'get',
+    path: '/desk/orders/{id}',
+    summary: 'Read an order with its payments and its link',
+    permissions: toRead,
+    params: RecordParams,
+    answer: order,
+    handler: async ({ deps, params }) => ({ data: await readOrder(deps, params) }),
+  }),
+  operation({
+    id: 'offerDeskSeat',
+    method: 'post',
+    path: '/desk/requests/{id}/offer',
+    summary: 'Make a link to pay for the person of a request',
+    description: 'An open order of the same person for the course, for which nobody paid, gives way to it.',
+    permissions: toQuote,
+    params: RecordParams,
+    body: DeskOffer,
+    status: 201,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      return { data: await readOrder(deps, { id: await offerSeat(deps, { actor, ...params }, body) }) };
+    },
+  }),
+  operation({
+    id: 'sellDeskSeat',
+    method: 'post',
+    path: '/desk/requests/{id}/sale',
+    summary: 'Sell a seat to the person of a request who pays at the desk',
+    description: 'The seat is confirmed once the first part is paid, or at once when it costs nothing.',
+    permissions: toRecord,
+    params: RecordParams,
+    body: DeskSale,
+    status: 201,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      return { data: await readOrder(deps, { id: await sellSeat(deps, { actor, ...params }, body) }) };
+    },
+  }),
+  operation({
+    id: 'payDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/payments',
+    summary: 'Record what was paid for an order',
+    permissions: toRecord,
+    params: RecordParams,
+    body: DeskOrderPayment,
+    status: 201,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await payOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'holdDeskOrder',
+    method: 'put',
+    path: '/desk/orders/{id}/hold',
+    summary: 'Keep the seat of an order until a time, or no longer',
+    permissions: toQuote,
+    params: RecordParams,
+    body: DeskHold,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await holdOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'mailDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/mail',
+    summary: 'Mail the link of an order to its buyer',
+    permissions: toQuote,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('The mail is queued.'),
+    handler: async ({ deps, actor, params }) => {
+      await mailOrder(deps, { actor, ...params });
+      return { message: 'The link is on its way.' };
+    },
+  }),
+  operation({
+    id: 'cancelDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/cancel',
+    summary: 'Cancel an order that nobody paid for',
+    permissions: toQuote,
+    params: RecordParams,
+    body: DeskReason,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await cancelOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'voidDeskPayment',
+    method: 'post',
+    path: '/desk/payments/{id}/void',
+    summary: 'Take back a payment that was recorded by mistake, with a credit note',
+    permissions: ['money.refund'],
+    params: RecordParams,
+    body: DeskReason,
+    answer: doneAnswer('The payment is void.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await voidPayment(deps, { actorId: actor.id, ...params, ...body });
+      return { message: 'The payment is void.' };
+    },
+  }),
+  operation({
+    id: 'listDeskPaymentReports',
+    method: 'get',
+    path: '/desk/payment-reports',
+    summary: 'List the transfers that buyers reported, newest first',
+    permissions: toRecord,
+    query: DeskReportsQuery,
+    answer: jsonResponse(DeskPaymentReportList, 'A page of them.'),
+    handler: ({ deps, query }) => listReports(deps, query),
+  }),
+  operation({
+    id: 'confirmDeskPaymentReport',
+    method: 'post',
+    path: '/desk/payment-reports/{id}/confirm',
+    summary: 'Confirm a reported transfer that is in the account: it is a payment then',
+    permissions: toRecord,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('The payment is recorded.'),
+    handler: async ({ deps, actor, params }) => {
+      await confirmReport(deps, { actorId: actor.id, ...params });
+      return { message: 'The payment is recorded.' };
+    },
+  }),
+  operation({
+    id: 'rejectDeskPaymentReport',
+    method: 'post',
+    path: '/desk/payment-reports/{id}/reject',
+    summary: 'Reject a reported transfer that is not in the account: the hold ends, and the buyer gets a mail',
+    permissions: toRecord,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('The report is rejected.'),
+    handler: async ({ deps, actor, params }) => {
+      await rejectReport(deps, { actorId: actor.id, ...params });
+      return { message: 'The report is rejected.' };
+    },
+  }),
+  operation({
+    id: 'getDeskMoney',
+    method: 'get',
+    path: '/desk/money',
+    summary: 'Read what came in on a day, and what is late',
+    permissions: ['money.record', 'money.report'],
+    query: DeskMoneyQuery,
+    answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
+    handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
+  }),
+];

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import type {
+  DeskHold,
+  DeskMoney,
+  DeskOffer,
+  DeskOrder,
+  DeskOrderList,
+  DeskOrderPayment,
+  DeskOrdersQuery,
+  DeskPaymentReportList,
+  DeskReason,
+  DeskReportsQuery,
+  DeskSale,
+} from '../../../../contract/desk-orders.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import { enrollmentRequests, orders, payments } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  applyCoupon,
+  cancelInside,
+  endHold,
+  findInstalments,
+  holdInside,
+  linkOf,
+  lockPersonOf,
+  mailOffer,
+  mailPaymentReceived,
+  makeOrder,
+  type Order,
+  recordPayment,
+  settle,
+} from '../../orders/index.ts';
+import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
+import { presentOrder, presentOrderRow, presentReport } from './present.ts';
+import { planOf } from './price.ts';
+import {
+  countToCheck,
+  findOrderRow,
+  findOrders,
+  findPayments,
+  findPaymentsOn,
+  findReports,
+  sumByMethod,
+  sumOverdue,
+} from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type SellDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
+  const { rows, next } = pageOf(await findOrders(db, query, now()));
+  return { data: rows.map(presentOrderRow), next };
+}
+
+/** @throws RequestError not_found */
+export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
+  const row = await findOrderRow(deps.db, id, deps.now());
+  if (!row) throw new RequestError('not_found');
+  const [parts, paid] = await Promise.all([findInstalments(deps.db, id), findPayments(deps.db, id)]);
+  return presentOrder({ row, parts, payments: paid, link: linkOf(deps, row.order) });
+}
+
+/**
+ * Makes an order of a request, with a link to pay it.
+ * @returns the id of the order
+ * @throws RequestError not_found, invalid_input, or conflict: a learner already, a full batch, or money on an open order
+ */
+export function offerSeat(deps: SellDeps, { actor, id }: Acting, offer: DeskOffer): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const made = await orderOfRequest(deps, tx, { actor, id }, offer);
+    const { holdUntil } = offer;
+    if (holdUntil && Date.parse(holdUntil) <= deps.now().getTime()) {
+      const message = 'This time is over.';
+      throw new RequestError('invalid_input', { message, fields: { holdUntil: message } });
+    }
+    const order = holdUntil ? await holdInside(deps, tx, made.id, new Date(holdUntil)) : made;
+    if (offer.mail) await mailOffer(deps, tx, order);
+    return order.id;
+  });
+}
+
+/**
+ * Sells a seat to somebody who pays at the desk, or for whom it costs nothing: it is confirmed once the first part is paid.
+ * @returns the id of the order
+ * @throws RequestError as `offerSeat`; invalid_input when nothing was paid for a seat that costs something
+ */
+export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const order = await orderOfRequest(deps, tx, { actor, id }, sale);
+    if (sale.payment) {
+      await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, sale.payment);
+    } else if (order.totalPaise === 0) {
+      await confirmFree(deps, tx, order, actor);
+    } else {
+      const message = 'Type what was paid. To have it paid later, send a payment link.';
+      throw new RequestError('invalid_input', { message, fields: { amountPaise: message } });
+    }
+    return order.id;
+  });
+}
+
+async function orderOfRequest(
+  deps: SellDeps,
+  tx: Tx,
+  { actor, id }: Acting,
+  price: Omit<DeskOffer, 'holdUntil' | 'mail'>,
+): Promise<Order> {
+  const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
+  if (!request) throw new RequestError('not_found');
+  const { courseId, userId, name, mobile, email } = request;
+  const plan = await planOf(deps, tx, { actor, courseId }, price);
+  const { batchId, discountPaise, coupon } = price;
+  const made = await makeOrder(deps, tx, {
+    person: { email, name, mobile, userId },
+    courseId,
+    batchId,
+    discountPaise,
+    ...(plan && { plan }),
+    requestId: id,
+    madeBy: actor.id,
+  });
+  await recordAudit(tx, { actorId: actor.id, action: 'order.create', recordId: made.order.id });
+  return coupon ? applyCoupon(deps, tx, made.order.id, coupon) : made.order;
+}
+
+async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor): Promise<void> {
+  const settled = await settle(deps, tx, id, actor.id);
+  if (settled.outcome === 'decide') throw new RequestError('conflict', { message: 'This batch is full.' });
+  await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
+}
+
+/** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
+export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {
+  const { sharedWith: code, ...typed } = payment;
+  return deps.db.transaction(async (tx) => {
+    const sharedWith = code ? await findShared(tx, code, typed.reference) : null;
+    await recordPayment(deps, tx, { orderId: id, actorId: actor.id }, { ...typed, sharedWith });
+    await recordAudit(tx, { actorId: actor.id, action: 'order.payment', recordId: id });
+  });
+}
+
+/** The payment of another order by the same transfer. @throws RequestError invalid_input */
+async function findShared(tx: Tx, code: string, reference: string): Promise<string> {
+  const found = await tx
+    .select({ id: payments.id, reference: payments.reference, code: orders.code })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.code, code.toUpperCase()));
+  const shared = found.find((payment) => payment.reference === reference && reference !== '');
+  if (shared) return shared.id;
+  const message = `Order ${code} has no payment with this reference.`;
+  throw new RequestError('invalid_input', { message, fields: { sharedWith: message } });
+}
+
+/** Cancels an order that nobody paid for. @throws RequestError not_found, conflict */
+export function cancelOrder({ db, now }: SellDeps, { actor, id }: Acting, { reason }: DeskReason): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockPersonOf(tx, id);
+    await cancelInside({ now }, tx, { id, reason });
+    await recordAudit(tx, { actorId: actor.id, action: 'order.cancel', recordId: id });
+  });
+}
+
+/** Keeps the seat of an order until a time, or no longer. @throws RequestError not_found, conflict */
+export function holdOrder(deps: SellDeps, { actor, id }: Acting, { until }: DeskHold): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockPersonOf(tx, id);
+    if (until) await holdInside(deps, tx, id, new Date(until));
+    else await endHold(deps, tx, id);
+    await recordAudit(tx, { actorId: actor.id, action: until ? 'order.hold' : 'order.release', recordId: id });
+  });
+}
+
+/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled */
+export function mailOrder(deps: SellDeps, { actor, id }: Acting): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockPersonOf(tx, id);
+    if (order.cancelledAt) throw new RequestError('conflict', { message: 'This order is cancelled.' });
+    await mailOffer(deps, tx, order);
+    await recordAudit(tx, { actorId: actor.id, action: 'order.mail', recordId: id });
+  });
+}
+
+export async function listReports({ db }: ReadDeps, query: DeskReportsQuery): Promise<DeskPaymentReportList> {
+  const { rows, next } = pageOf(await findReports(db, query));
+  return { data: rows.map(presentReport), next };
+}
+
+/** What came in on a day, by default today in Asia/Kolkata, and what waits for somebody. */
+export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<DeskMoney> {
+  const today = dateInKolkata(now());
+  const day = asked ?? today;
+  const [rows, byMethod, toCheck, overdue] = await Promise.all([
+    findPaymentsOn(db, day),
+    sumByMethod(db, day),
+    countToCheck(db),
+    sumOverdue(db, today),
+  ]);
+  const totalPaise = byMethod.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const late = { overduePaise: overdue.paise, overdueOrders: overdue.orders };
+  return { day, totalPaise, byMethod, payments: rows, toCheck, ...late };
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { enrollmentRequests, orders } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { createPaidCourse, only } from '../factories.ts';
+import { createOrder, createPayment, createPaymentReport } from '../sales-factories.ts';
+
+const toRead = { needs: ['sales.quote', 'money.record', 'money.report'], gives: 200 } as const;
+const toQuote = { needs: ['sales.quote'], gives: 200 } as const;
+const toRecord = { needs: ['money.record'], gives: 200 } as const;
+
+/** An order that nobody has paid. */
+async function newOrder({ deps }: Scene) {
+  const { id: courseId } = await createPaidCourse(deps.db);
+  return createOrder(deps.db, { courseId });
+}
+
+/** The same for every caller of an operation. */
+async function orderOf({ deps, owner }: Scene): Promise<string> {
+  const [known] = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.emailKey, `order-of-${owner.user.email}`));
+  if (known) return known.id;
+  const { id: courseId } = await createPaidCourse(deps.db);
+  return (await createOrder(deps.db, { courseId, emailKey: `order-of-${owner.user.email}` })).id;
+}
+
+/** A request of somebody who is not in its course. */
+async function newRequest({ deps, owner }: Scene): Promise<string> {
+  const known = await deps.db.query.enrollmentRequests.findFirst({
+    where: eq(enrollmentRequests.emailKey, owner.user.email),
+  });
+  if (!known) throw new Error('The owner has no request');
+  const { id: courseId } = await createPaidCourse(deps.db);
+  const { id: _, ...copied } = known;
+  const made = only(
+    await deps.db
+      .insert(enrollmentRequests)
+      .values({ ...copied, courseId, stage: 'new' })
+      .returning(),
+  );
+  return made.id;
+}
+
+const price = { batchId: null, discountPaise: 0 };
+const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+
+/** Who may do what with orders and their money. */
+export const orderRows: Record<string, DeskRow> = {
+  listDeskOrders: { method: 'get', path: '/desk/orders', ...toRead },
+  getDeskOrder: { method: 'get', path: async (scene) => `/desk/orders/${await orderOf(scene)}`, ...toRead },
+  offerDeskSeat: {
+    method: 'post',
+    path: async (scene) => `/desk/requests/${await newRequest(scene)}/offer`,
+    body: { ...price, holdUntil: null, mail: false },
+    ...toQuote,
+    gives: 201,
+  },
+  sellDeskSeat: {
+    method: 'post',
+    path: async (scene) => `/desk/requests/${await newRequest(scene)}/sale`,
+    body: { ...price, payment: paid },
+    ...toRecord,
+    gives: 201,
+  },
+  payDeskOrder: {
+    method: 'post',
+    path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/payments`,
+    body: paid,
+    ...toRecord,
+    gives: 201,
+  },
+  holdDeskOrder: {
+    method: 'put',
+    path: async (scene) => `/desk/orders/${await orderOf(scene)}/hold`,
+    body: { until: '2026-11-22T06:00:00.000Z' },
+    ...toQuote,
+  },
+  mailDeskOrder: {
+    method: 'post',
+    path: async (scene) => `/desk/orders/${await orderOf(scene)}/mail`,
+    body: {},
+    ...toQuote,
+  },
+  cancelDeskOrder: {
+    method: 'post',
+    path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/cancel`,
+    body: { reason: 'No time' },
+    ...toQuote,
+  },
+  voidDeskPayment: {
+    method: 'post',
+    path: async (scene) => {
+      const payment = await createPayment(scene.deps.db, await newOrder(scene));
+      return `/desk/payments/${payment.id}/void`;
+    },
+    body: { reason: 'Mistyped' },
+    needs: ['money.refund'],
+    gives: 200,
+  },
+  listDeskPaymentReports: { method: 'get', path: '/desk/payment-reports', ...toRecord },
+  confirmDeskPaymentReport: {
+    method: 'post',
+    path: async (scene) => {
+      const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
+      return `/desk/payment-reports/${report.id}/confirm`;
+    },
+    body: {},
+    ...toRecord,
+  },
+  rejectDeskPaymentReport: {
+    method: 'post',
+    path: async (scene) => {
+      const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
+      return `/desk/payment-reports/${report.id}/reject`;
+    },
+    body: {},
+    ...toRecord,
+  },
+  getDeskMoney: { method: 'get', path: '/desk/money', needs: ['money.record', 'money.report'], gives: 200 },
+};
