@@ -1,7 +1,7 @@
 import type { Bench } from './bench.ts';
 import { median, milliseconds } from './figures.ts';
 import { credentials, signUp } from './person.ts';
-import type { Section } from './report.ts';
+import { atMost, type Section } from './report.ts';
 import { startSite } from './site.ts';
 
 const TRIES = 200;
@@ -46,15 +46,46 @@ async function signInTimes(url: string): Promise<SignInTimes> {
   return { ratio: ofUnknown / ofKnown, unknown: ofUnknown, known: ofKnown };
 }
 
-/** Whether the time of a refused sign-in reveals who has an account. */
+/** Sign-ins at the same moment, as in an attack: far more than are hashed or wait for it. */
+const CROWD = 60;
+/** The most that a compressed answer may take meanwhile, in milliseconds. */
+const MEANWHILE_MILLISECONDS = 100;
+
+type Crowd = { slowest: number; answers: number; refused: number; busy: number };
+
+/** How long other answers take while a crowd signs in with wrong passwords. */
+async function answersInCrowd(url: string): Promise<Crowd> {
+  let isOver = false;
+  const headers = { 'Content-Type': 'application/json' };
+  const signIn = async (n: number) => {
+    const body = JSON.stringify({ email: `crowd-${n}@example.org`, password: 'not-this-one' });
+    return (await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body })).status;
+  };
+  const crowd = Promise.all(Array.from({ length: CROWD }, (_, n) => signIn(n))).finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) {
+    const start = performance.now();
+    await (await fetch(`${url}/api/courses`, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  const statuses = await crowd;
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  return { slowest: Math.max(...times), answers: times.length, refused: count(401), busy: count(503) };
+}
+
+/** Whether the time of a refused sign-in reveals who has an account, and whether many of them slow others down. */
 export async function signInSection({ port }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
     const { ratio, unknown, known } = await signInTimes(site.url);
+    const { slowest, answers, refused, busy } = await answersInCrowd(site.url);
     const shareOfBudget = Math.abs(ratio - 1) / DIFFERENCE;
     return {
       notes: [
         `Medians of ${TRIES} tries each, in turn. If the answer to an unknown e-mail took another time than to a wrong password, the time would reveal who has an account.`,
+        `Then ${CROWD} sign-ins with wrong passwords at the same moment, and \`GET /api/courses\`, compressed, one after the other until all are answered.`,
       ],
       tables: [
         {
@@ -66,6 +97,15 @@ export async function signInSection({ port }: Bench): Promise<Section> {
               { shown: ratio.toFixed(3), isWithin: shareOfBudget <= 1, shareOfBudget },
             ],
           ],
+        },
+        {
+          columns: [
+            'sign-ins refused',
+            'told to come back',
+            'other answers',
+            `slowest, at most ${MEANWHILE_MILLISECONDS} ms`,
+          ],
+          rows: [[`${refused}`, `${busy}`, `${answers}`, atMost(MEANWHILE_MILLISECONDS, slowest, milliseconds)]],
         },
       ],
     };
