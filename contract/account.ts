@@ -70,6 +70,11 @@ export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
 /** The answer of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
+export const SignInResponse = AccountResponse.extend({
+  firstPage: z
+    .string()
+    .meta({ description: 'Path of the page to go to, unless the person was on their way elsewhere.' }),
+}).meta({ id: 'SignInResponse' });
 
 export const AccountSession = z
   .object({
@@ -99,5 +104,6 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
 export type FirstAdminRequest = z.infer<typeof FirstAdminRequest>;
 export type AccountResponse = z.infer<typeof AccountResponse>;
+export type SignInResponse = z.infer<typeof SignInResponse>;
 export type AccountSession = z.infer<typeof AccountSession>;
 export type SessionsResponse = z.infer<typeof SessionsResponse>;

@@ -33,6 +33,8 @@ export function prefetchOf({ dispatch }: AppStore) {
       dispatch(learningApi.endpoints.getLearningCourse.initiate(course, unsubscribed)),
     lesson: (course: string, lesson: string) =>
       dispatch(learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, unsubscribed)),
+    adminLink: (token: string) =>
+      dispatch(accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true })),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, unsubscribed)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed)),
     certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, unsubscribed)),

@@ -117,8 +117,12 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.firstAdmin,
       () => import('./features/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
-      // `me` second: for a visitor it is null, which is not a 404 here.
-      createLoader(() => [prefetch.formOutcome(), prefetch.me()]),
+      // `me` later: for a visitor it is null, which is not a 404 here.
+      createLoader((_, { searchParams }) => [
+        prefetch.formOutcome(),
+        prefetch.me(),
+        prefetch.adminLink(searchParams.get('token') ?? ''),
+      ]),
     ),
     pageRoute(
       paths.pay,

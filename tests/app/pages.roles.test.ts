@@ -32,7 +32,7 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
   },
 };
 
-/** Pages that are rendered for who asks, and that visitors may open too. */
+/** Pages that are rendered for who asks, and that visitors may open too (`pages.first-admin.test.ts`). */
 const openToVisitors = ['/first-admin'];
 /** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`). */
 const openByLink = ['/pay'];
@@ -93,27 +93,6 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
     const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(await answer.text()).toContain(name);
-  });
-});
-
-describe.each(openToVisitors)('%s', (path) => {
-  const read = async (Cookie: string) => {
-    const answer = await site.request(`${path}?token=t`, { headers: { Cookie } });
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-    return answer.text();
-  };
-
-  test('is a form that works without script, for a visitor', async () => {
-    const html = await read('');
-    expect(html).toContain('action="/api/auth/first-admin"');
-    expect(html).toContain('name="token" value="t"');
-    expect(html).not.toContain(email);
-  });
-
-  test('is one button for who is signed in', async () => {
-    const html = await read(headers.Cookie);
-    expect(html).toContain('action="/api/account/first-admin"');
-    expect(html).toContain(email);
   });
 });
 

@@ -136,6 +136,7 @@ export const whoMay: Record<string, Row> = {
     async (scene) => ({ token: await tokenOf(scene, 'verification') }),
     ownerOnly(422),
   ),
+  checkFirstAdminLink: get('/auth/first-admin?token=made-up', everybody(422)),
   makeFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everybody(422)),
   becomeFirstAdmin: post('/account/first-admin', { token: 'made-up' }, signedIn(422)),
   mailVerification: post('/auth/verification-mail', {}, signedIn(202)),

@@ -36,7 +36,7 @@ export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token
   if ((await lockAdmins(tx)).length > 0) throw refused('There is an admin already: ask them to invite you.');
   const [kept] = await tx.select().from(adminLinks);
   const isGood = kept?.tokenHash === hashOf(token) && kept.expiresAt > now();
-  if (!isGood) throw refused('This link is not the newest or is too old. Run npm run admin:link for another.');
+  if (!isGood) throw refused('This link was used, is too old or is not the newest.');
 }
 
 /**

@@ -9,12 +9,34 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import {
+  createRouter,
+  errorResponse,
+  formBody,
+  formResponses,
+  jsonResponse,
+  readResponses,
+} from '../../http/router.ts';
+import { requireAdminLink } from './first-admin-link.ts';
 import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
 import { ownFormResponses } from './own-form.ts';
 import { originOf } from './password-attempts.ts';
 
 const DONE = 'You are an admin now.';
+
+const check = createRoute({
+  method: 'get',
+  path: '/auth/first-admin',
+  operationId: 'checkFirstAdminLink',
+  tags: ['Account'],
+  summary: 'Check the link that the server printed',
+  request: { query: BecomeFirstAdminRequest },
+  responses: {
+    200: jsonResponse(AccountResponse, 'The link makes the first admin.'),
+    ...readResponses,
+    422: errorResponse('The link was used, is too old or is not the newest; or there is an admin.'),
+  },
+});
 
 const make = createRoute({
   method: 'post',
@@ -51,6 +73,12 @@ export function firstAdminRoutes(deps: Deps, sessions: Sessions, formPage?: Form
   const router = createRouter();
   for (const route of [make, become]) router.openAPIRegistry.registerPath(route);
   const guarded = [answerForms(deps, form, formPage), limitByAddress(deps), checkOrigin(deps, sessions.has)] as const;
+
+  router.openapi(check, async (context) => {
+    const { token } = context.req.valid('query');
+    await deps.db.transaction((tx) => requireAdminLink(tx, deps, token));
+    return context.json({ message: 'The link is good.' }, 200);
+  });
 
   router.post(make.path, ...guarded, validate(FirstAdminRequest), async (context) => {
     const input = context.req.valid('json');

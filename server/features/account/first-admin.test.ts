@@ -28,7 +28,7 @@ const become = (token: string, headers: Record<string, string> = fromPage) =>
   postJson(api, '/api/account/first-admin', { token }, { headers });
 const admins = () => db.$count(users, eq(users.role, 'admin'));
 
-const TOO_OLD = 'This link is not the newest or is too old. Run npm run admin:link for another.';
+const TOO_OLD = 'This link was used, is too old or is not the newest.';
 const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
 
 describe('the link', () => {
@@ -124,6 +124,18 @@ describe('who is signed in', () => {
     await freshToken();
     expect(await refusal(await become('made-up', headers))).toMatchObject({ status: 422, message: TOO_OLD });
     expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+test('a used or old link says so when it is opened', async () => {
+  const token = await freshToken();
+  const open = (of: string) => api.request(`/api/auth/first-admin?token=${of}`);
+  expect((await open(token)).status).toBe(200);
+  expect(await refusal(await open('made-up'))).toMatchObject({ status: 422, message: TOO_OLD });
+  expect((await make(token)).status).toBe(201);
+  expect(await refusal(await open(token))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('invite you'),
   });
 });
 

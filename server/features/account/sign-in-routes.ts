@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AccountResponse, NoFields, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
+import { AccountResponse, NoFields, SignInRequest, SignInResponse, SignUpRequest } from '../../../contract/account.ts';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../../web/paths.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
@@ -13,6 +13,7 @@ import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { firstPageOf } from './first-page.ts';
 import { originOf } from './password-attempts.ts';
 import { signIn, signOut, signUp } from './service.ts';
 
@@ -49,7 +50,7 @@ const signInRoute = createRoute({
   security: [{}],
   request: { body: formBody(SignInRequest) },
   responses: {
-    200: { ...jsonResponse(AccountResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
+    200: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
     401: errorResponse('There is no account with this e-mail and password.'),
     ...formResponses,
   },
@@ -64,18 +65,18 @@ const signOutRoute = createRoute({
   responses: { 200: jsonResponse(AccountResponse, 'The session is closed, if there was one.'), ...formResponses },
 });
 
-const WithNext = z.object({ next: z.string().optional() });
+const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
 
-/** The posted `next`, unchecked: `nextPath` turns it into a path of this site. */
-async function nextOf(context: Context): Promise<string | undefined> {
+/** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
+async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
   const body = await bodyOf(context.req.raw).catch(() => undefined);
   // Takes the last of repeated fields; the check of the whole form refuses those.
-  const given = WithNext.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
-  return given.data?.next;
+  const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
+  return given.data ?? {};
 }
 
 async function signInPage(context: Context): Promise<string> {
-  const next = await nextOf(context);
+  const { next } = await postedOf(context);
   return next ? paths.signInFor(nextPath(next)) : paths.signIn;
 }
 
@@ -111,7 +112,10 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     name: 'sign-in',
     fields: ['email'],
     page: (_: unknown, context: Context) => signInPage(context),
-    success: async (context: Context) => ({ page: nextPath(await nextOf(context)), silent: true }),
+    success: async (context: Context) => {
+      const { next, email = '' } = await postedOf(context);
+      return { page: nextPath(next, await firstPageOf(deps.db, email)), silent: true };
+    },
   } as const;
   router.post(
     signInRoute.path,
@@ -126,7 +130,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
       const cookies = await signIn(deps, sessions, input, { headers: context.req.raw.headers, origin });
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       rememberBrowser(deps, context, input.email);
-      return context.json({ message: 'You are signed in.' }, 200);
+      return context.json({ message: 'You are signed in.', firstPage: await firstPageOf(deps.db, input.email) }, 200);
     },
   );
 

@@ -5,8 +5,8 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
-import { useGetMeQuery } from './endpoints.ts';
-import { serverMessage } from './failure.ts';
+import { useCheckFirstAdminLinkQuery, useGetMeQuery } from './endpoints.ts';
+import { asFailure, serverMessage } from './failure.ts';
 import { signUpData } from './form-data.ts';
 import { useBecomeFirstAdminMutation, useMakeFirstAdminMutation } from './settings-endpoints.ts';
 
@@ -16,23 +16,25 @@ const TITLE = 'The first admin';
 export function FirstAdminPage() {
   const { data: me } = useGetMeQuery();
   const token = useSearchParams()[0].get('token') ?? '';
+  const { error } = useCheckFirstAdminLinkQuery(token);
+  const isUnusable = error && 'status' in error && error.status === 422;
   return (
     <>
       <PageMeta title={TITLE} description="Make the first admin of the site." path={paths.firstAdmin} noIndex />
-      {!token && <NoLink />}
-      {token && (me ? <BecomeAdmin token={token} email={me.email} /> : <CreateAdmin token={token} />)}
+      {!token && <NoForm text="Open the whole link that the server printed at its start." />}
+      {token && isUnusable && <NoForm text={serverMessage(asFailure(error))} />}
+      {token && !isUnusable && (me ? <BecomeAdmin token={token} email={me.email} /> : <CreateAdmin token={token} />)}
     </>
   );
 }
 
-/** Shown without a token. */
-function NoLink() {
+/** Shown instead of a form that would be refused. */
+function NoForm({ text }: { text: string }) {
   return (
     <div className="wrap py-16 md:py-24">
       <h1 className="title-1">{TITLE}</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
-        Open the whole link that the server printed at its start. To print another, run{' '}
-        <code className="facts">npm run admin:link</code> on the server.
+        {text} To print a link, run <code className="facts">npm run admin:link</code> on the server.
       </p>
     </div>
   );

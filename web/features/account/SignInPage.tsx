@@ -35,9 +35,9 @@ export function SignInPage() {
         busyButton="Signing In..."
         failure={signInFailure}
         send={async (fields) => {
-          await signIn(signInData(fields)).unwrap();
+          const { firstPage } = await signIn(signInData(fields)).unwrap();
           setAuthToken(true);
-          await navigate(nextPath(next));
+          await navigate(nextPath(next, firstPage));
         }}
       >
         {(attempt) => (

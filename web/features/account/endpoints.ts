@@ -1,4 +1,4 @@
-import type { AccountResponse, SessionsResponse } from '../../../contract/account.ts';
+import type { AccountResponse, SessionsResponse, SignInResponse } from '../../../contract/account.ts';
 import type { MeResponse } from '../../../contract/me.ts';
 import { api } from '../../api.ts';
 
@@ -19,10 +19,14 @@ export const accountApi = api.injectEndpoints({
       query: () => '/account/sessions',
       providesTags: ['User'],
     }),
+    /** Refused with a message when the link does not make the first admin, or no more. */
+    checkFirstAdminLink: build.query<AccountResponse, string>({
+      query: (token) => `/auth/first-admin?${new URLSearchParams({ token })}`,
+    }),
     signUp: build.mutation<AccountResponse, SignUpData>({
       query: (body) => ({ path: '/auth/sign-up', method: 'POST', body }),
     }),
-    signIn: build.mutation<AccountResponse, SignInData>({
+    signIn: build.mutation<SignInResponse, SignInData>({
       query: (body) => ({ path: '/auth/sign-in', method: 'POST', body }),
       // Also the data of a person who was signed in before.
       invalidatesTags: ['User', 'Learning'],
@@ -49,6 +53,7 @@ export const accountApi = api.injectEndpoints({
 });
 
 export const {
+  useCheckFirstAdminLinkQuery,
   useGetMeQuery,
   useGetSessionsQuery,
   useSignUpMutation,

@@ -4,28 +4,38 @@ import { RecordTable } from '../ui/RecordTable.tsx';
 
 type Day = DeskOverview['days'][number];
 
-const series = [
+const charted = [
   { name: 'requests', label: 'Requests' },
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'completions', label: 'Completions' },
-  { name: 'failedMails', label: 'Failed mails' },
 ] as const;
+const series = [...charted, { name: 'failedMails', label: 'Failed mails' }] as const;
 
-/** What happened on each day: a chart of each figure, and all of them in a table. */
+/** `No requests or completions in these days.` */
+function noneText(empty: readonly { label: string }[]): string {
+  const labels = empty.map(({ label }) => label.toLowerCase());
+  return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in these days.`;
+}
+
+/** What happened on each day: a chart of each figure that has any, and all of them in a table. */
 export function DayFigures({ of: days }: { of: Day[] }) {
   const newestFirst = days.toReversed();
+  const isEmpty = ({ name }: (typeof charted)[number]) => days.every((day) => day[name] === 0);
+  const empty = charted.filter(isEmpty);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2">
-        {series.map(({ name, label }) => (
-          <DayChart
-            key={name}
-            label={`${label} per day`}
-            isBad={name === 'failedMails'}
-            days={days.map((day) => ({ date: day.date, count: day[name] }))}
-          />
-        ))}
+        {charted
+          .filter((figure) => !isEmpty(figure))
+          .map(({ name, label }) => (
+            <DayChart
+              key={name}
+              label={`${label} per day`}
+              days={days.map((day) => ({ date: day.date, count: day[name] }))}
+            />
+          ))}
       </div>
+      {empty.length > 0 && <p className="mt-4 text-ink-2">{noneText(empty)}</p>}
       <details className="mt-6">
         <summary className="min-h-11 py-2 font-bold">These days as a table</summary>
         <RecordTable
@@ -44,7 +54,7 @@ export function DayFigures({ of: days }: { of: Day[] }) {
 }
 
 type DayCount = { date: string; count: number };
-type DayChartProps = { label: string; days: readonly DayCount[]; isBad: boolean };
+type DayChartProps = { label: string; days: readonly DayCount[] };
 
 /** Units of the drawing: each day is 10 wide, and the tallest bar 100 high. */
 const STEP = 10;
@@ -54,12 +64,11 @@ const HEIGHT = 100;
 function inWords(label: string, days: readonly DayCount[]): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const most = days.toSorted((one, other) => other.count - one.count)[0];
-  if (total === 0 || !most) return `${label}: none.`;
-  return `${label}: ${total} in all, most on ${longDate(most.date)} with ${most.count}.`;
+  return `${label}: ${total} in all${most ? `, most on ${longDate(most.date)} with ${most.count}` : ''}.`;
 }
 
 /** A bar for each day. The figures are in the table of all days; the heights say only how they compare. */
-function DayChart({ label, days, isBad }: DayChartProps) {
+function DayChart({ label, days }: DayChartProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -67,7 +76,7 @@ function DayChart({ label, days, isBad }: DayChartProps) {
       <figcaption className="mb-2 flex items-baseline justify-between gap-4 text-[0.9375rem]">
         <span className="font-bold">{label}</span>
         <span aria-hidden="true" className="facts text-ink-2">
-          {most > 0 ? `up to ${most}` : 'none'}
+          up to {most}
         </span>
       </figcaption>
       <svg
@@ -78,7 +87,7 @@ function DayChart({ label, days, isBad }: DayChartProps) {
         className="block h-28 w-full border-b border-strong bg-sunk"
       >
         {days.map(({ date, count }, place) => {
-          const height = most > 0 ? (count / most) * HEIGHT : 0;
+          const height = (count / most) * HEIGHT;
           return (
             <rect
               key={date}
@@ -86,7 +95,7 @@ function DayChart({ label, days, isBad }: DayChartProps) {
               y={HEIGHT - height}
               width={STEP - 2}
               height={height}
-              className={isBad ? 'fill-bad' : 'fill-ink-2'}
+              className="fill-ink-2"
             >
               <title>{`${longDate(date)}: ${count}`}</title>
             </rect>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { freshAdminLink } from '../../server/features/account/index.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { createSite } from '../support/factories.ts';
+import { newcomer } from '../support/people.ts';
+import { testSite } from '../support/site.ts';
+
+const { site, db, deps } = await testSite();
+await createSite(db);
+const { user, headers } = await newcomer(buildApi(deps), db);
+
+async function open(token: string, Cookie = '') {
+  const answer = await site.request(`/first-admin?token=${token}`, { headers: { Cookie } });
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return answer.text();
+}
+const freshToken = async () => new URL((await freshAdminLink(deps)) ?? '').searchParams.get('token') ?? '';
+
+test('the page of the first admin is a form that works without script, for a visitor', async () => {
+  const token = await freshToken();
+  const html = await open(token);
+  expect(html).toContain('action="/api/auth/first-admin"');
+  expect(html).toContain(`name="token" value="${token}"`);
+  expect(html).not.toContain(user.email);
+});
+
+test('it is one button for who is signed in', async () => {
+  const html = await open(await freshToken(), headers.Cookie);
+  expect(html).toContain('action="/api/account/first-admin"');
+  expect(html).toContain(user.email);
+});
+
+test('with a used or old link it says so, and has no form', async () => {
+  const html = await open('made-up');
+  expect(html).toContain('This link was used, is too old or is not the newest.');
+  expect(html).not.toContain('action="/api/auth/first-admin"');
+});
