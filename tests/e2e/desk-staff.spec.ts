@@ -37,7 +37,8 @@ test('an instructor is invited, sets a password by the mailed link, and finds on
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await expect(status(theirs)).toHaveText('Your password is set. Please sign in.');
   await signIn(theirs, email);
-  await expect(theirs).toHaveURL('/dashboard');
+  await expect(theirs).toHaveURL('/desk/courses');
+  await open(theirs, '/');
   await accountMenu(theirs).click();
   await expect(banner(theirs).getByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/desk');
   allowStatus(403);
