@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateInKolkata, dayAndMonth, longDate, shortDay, timeInKolkata } from './calendar.ts';
+import { dateInKolkata, dayAndMonth, dayInWords, longDate, shortDay, timeInKolkata } from './calendar.ts';
 
 test('a day in Kolkata begins at 18:30 UTC of the day before', () => {
   expect(dateInKolkata(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
@@ -26,6 +26,11 @@ test.each([
 
 test('a date with its year is shown in words', () => {
   expect(longDate('2026-11-10')).toBe('10 November 2026');
+});
+
+test('a chosen day, and a moment of it, is told in words', () => {
+  expect(dayInWords('2026-12-14')).toBe('Monday, 14 December 2026');
+  expect(dayInWords('2026-12-13T00:05')).toBe('Sunday, 13 December 2026, 12:05 am');
 });
 
 test('a day is shown short, with the zero that lines it up in a list', () => {

@@ -43,13 +43,26 @@ export function longDate(date: string): string {
   return `${day} ${month} ${year}`;
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `2026-12-14` as `Monday, 14 December 2026`, and `2026-12-14T09:30` with `, 9:30 am` after it. */
+export function dayInWords(value: string): string {
+  const [date = '', time] = value.split('T');
+  const day = `${WEEKDAYS[new Date(date).getUTCDay()]}, ${longDate(date)}`;
+  return time ? `${day}, ${clock(time)}` : day;
+}
+
 /** An instant in Asia/Kolkata: `21 Nov 2026, 3:34 pm IST`. */
 export function timeInKolkata(instant: Date): string {
   const [date = '', time = ''] = minuteInKolkata(instant).split('T');
   const { day, month, year } = parts(date);
+  return `${day} ${month.slice(0, 3)} ${year}, ${clock(time)} IST`;
+}
+
+/** `15:34` as `3:34 pm`. */
+function clock(time: string): string {
   const hour = Number(time.slice(0, 2));
-  const clock = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
-  return `${day} ${month.slice(0, 3)} ${year}, ${clock} IST`;
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 function parts(date: string) {

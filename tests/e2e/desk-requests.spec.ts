@@ -108,6 +108,7 @@ test('typed values stay when somebody else saved first, and a note is stored', a
   expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
 
   await page.getByLabel('Follow up on').fill('2030-01-15');
+  await expect(nextStep(page).getByText('Tuesday, 15 January 2030')).toBeVisible();
   await nextStep(page).getByRole('button', { name: 'Save' }).click();
   await expect(nextStep(page).getByRole('alert')).toContainText('changed this');
   await expect(page.getByLabel('Follow up on')).toHaveValue('2030-01-15');

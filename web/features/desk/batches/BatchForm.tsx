@@ -3,7 +3,7 @@ import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../.
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import type { Option } from '../ui/FilterForm.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -35,8 +35,8 @@ export function BatchForm({ of, label, submit, courses, guarded = false }: Batch
           />
         )}
         <TextField of={of} name="number" label="Number" inputMode="numeric" />
-        <TextField of={of} name="startsOn" label="First day" type="date" />
-        <TextField of={of} name="endsOn" label="Last day" note="(optional)" type="date" />
+        <DateField of={of} name="startsOn" label="First day" />
+        <DateField of={of} name="endsOn" label="Last day" note="(optional)" />
         <TextField
           of={of}
           name="classTimes"

@@ -3,7 +3,7 @@ import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskPayment } from '../../../../contract/desk-payment.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { Fold } from '../ui/Fold.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -76,7 +76,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
     <div className="grid gap-x-6 sm:grid-cols-2">
       <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
       <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
-      <TextField of={form} name={field('paidOn')} label="Paid on" type="date" />
+      <DateField of={form} name={field('paidOn')} label="Paid on" />
       <TextField of={form} name={field('reference')} label="Reference" note="(optional)" />
     </div>
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type DeskRequest, DeskRequestChange } from '../../../../contract/desk-requests.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -60,7 +60,7 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
           <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
-          {isOpen && <TextField of={form} name="followUpOn" label="Follow up on" type="date" />}
+          {isOpen && <DateField of={form} name="followUpOn" label="Follow up on" />}
         </div>
       </FormFrame>
     </>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type FieldValues, get, type Path } from 'react-hook-form';
+import { type FieldValues, get, type Path, useWatch } from 'react-hook-form';
+import { dayInWords } from '../../../../contract/calendar.ts';
 import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
 import type { Option } from './FilterForm.tsx';
 import type { DeskForm } from './use-desk-form.ts';
@@ -72,6 +73,29 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
         };
         return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
       }}
+    </FormField>
+  );
+}
+
+/**
+ * A day, or a moment, beside it in words: browsers show it in an order of their own, in which 1/2 is January or February.
+ */
+export function DateField<Input extends FieldValues, Output extends FieldValues>({
+  type = 'date',
+  ...field
+}: FieldOf<Input, Output> & { type?: 'date' | 'datetime-local' }) {
+  const { of, name } = field;
+  const chosen = useWatch({ control: of.form.control, name });
+  return (
+    <FormField {...field}>
+      {(tied) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="shrink-0">
+            <input {...tied} type={type} autoComplete="off" className={controlClass} />
+          </span>
+          <span className="text-[0.9375rem] text-ink-2">{chosen && dayInWords(String(chosen))}</span>
+        </span>
+      )}
     </FormField>
   );
 }

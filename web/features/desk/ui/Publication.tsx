@@ -3,7 +3,7 @@ import { longDate } from '../../../../contract/calendar.ts';
 import type { Publication, PublicationState } from '../../../../contract/publication.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Badge } from './Badge.tsx';
-import { SelectField, TextField } from './FormFields.tsx';
+import { DateField, SelectField } from './FormFields.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 /** Who sees a record, and from when on. */
@@ -63,7 +63,7 @@ export function PublicationFields<Input extends FieldValues, Output extends Fiel
     <div className="grid gap-x-6 sm:grid-cols-2">
       <SelectField of={of} name={state} label="Who sees it" options={options} />
       {chosen === 'scheduled' && (
-        <TextField of={of} name={at} label="From" note="(time in India)" type="datetime-local" />
+        <DateField of={of} name={at} label="From" note="(time in India)" type="datetime-local" />
       )}
     </div>
   );
