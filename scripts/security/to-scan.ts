@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/start/demo-people.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/start/demo/index.ts';
 import { runApp } from '../../server/start/run.ts';
 import { temporaryDirectory } from '../../tests/support/server.ts';
 import { writeRequests } from './requests.ts';

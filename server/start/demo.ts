@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo-people.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo/index.ts';
 import { productionLimits } from './limits.ts';
 import { runApp } from './run.ts';
 

@@ -1,22 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { requestStages } from '../../../contract/states.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { scryptPasswords } from '../../auth/passwords.ts';
-import { readDashboard } from '../../features/learning/service.ts';
-import { buildApi } from '../../start/app.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../start/demo-people.ts';
 import {
+  contactMessages,
   courses,
+  enrollmentRequests,
   enrollments,
   lessonCompletions,
   lessons,
+  mails,
+  payments,
   quizAttempts,
   quizQuestions,
+  requestNotes,
   users,
-} from '../schema/index.ts';
-import { seedContent } from './index.ts';
+} from '../../db/schema/index.ts';
+import { seedContent } from '../../db/seed/index.ts';
+import { readOverview } from '../../features/desk/overview/service.ts';
+import { readDashboard } from '../../features/learning/service.ts';
+import { buildApi } from '../app.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './index.ts';
 
 /** A site with the content that comes with it, as a demo is started on it. */
 async function freshSite() {
@@ -81,6 +89,21 @@ test('the demo admin runs the desk, and has a password of their own', async () =
   expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
 });
 
+test('the desk shows sample requests in every stage, with notes, owners and what is due, and sample messages', async () => {
+  const today = dateInKolkata(TEST_NOW);
+  const { toDo, total, courses: asked } = await readOverview({ db, now: () => TEST_NOW }, {});
+  expect(toDo).toEqual({ newRequests: 4, dueFollowUps: 3, newMessages: 2, failedMails: 0 });
+  expect(total).toMatchObject({ requests: 13, converted: 3 });
+  expect(asked.length).toBeGreaterThan(3);
+  const requests = await db.select().from(enrollmentRequests);
+  expect(new Set(requests.map(({ stage }) => stage))).toEqual(new Set(requestStages));
+  expect(requests.every(({ createdAt, email }) => createdAt < TEST_NOW && email.endsWith('@example.org'))).toBe(true);
+  expect(requests.some(({ followUpOn }) => followUpOn !== null && followUpOn > today)).toBe(true);
+  expect(await db.$count(requestNotes)).toBeGreaterThan(8);
+  expect(await db.$count(payments)).toBe(2);
+  expect(await db.$count(mails)).toBe(0);
+});
+
 test('each start has a password of its own and leaves the progress alone', async () => {
   expect(await signIn('first-password')).toBe(200);
   const { id } = await learner();
@@ -93,12 +116,14 @@ test('each start has a password of its own and leaves the progress alone', async
   expect(await db.$count(lessonCompletions)).toBe(0);
 });
 
-test('an account that was deleted in the demo is made anew', async () => {
+test('an account that was deleted in the demo is made anew, and the desk is not filled again', async () => {
   await left.start('first-password');
   await left.db.delete(users);
+  await left.db.delete(contactMessages);
   await left.start('second-password');
   expect(await left.signIn('second-password')).toBe(200);
-  expect(await left.db.$count(enrollments)).toBe(3);
+  expect(await left.db.$count(enrollments, isNotNull(enrollments.userId))).toBe(3);
+  expect(await left.db.$count(contactMessages)).toBe(0);
 });
 
 test('a site with accounts of its own gets no demo learner', async () => {
