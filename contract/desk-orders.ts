@@ -4,7 +4,7 @@ import { day } from './day.ts';
 import { DeskNewPayment } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 import { paymentMethods, reportStates } from './states.ts';
-import { line } from './text.ts';
+import { line, patterned } from './text.ts';
 
 const time = z.iso.datetime();
 /** A time that is sent: the longest form has nine digits of a second. */
@@ -39,9 +39,7 @@ export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nulla
 
 /** Body of `POST /api/desk/orders/{id}/payments`. */
 export const DeskOrderPayment = DeskNewPayment.extend({
-  sharedWith: z
-    .string()
-    .max(20)
+  sharedWith: patterned(/^[\w-]*$/, 20, 'Must be the code of an order')
     .default('')
     .meta({ description: 'Code of the order that the same transfer paid, too.' }),
 }).meta({ id: 'DeskOrderPayment' });

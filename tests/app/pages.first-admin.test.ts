@@ -21,6 +21,8 @@ test('the page of the first admin is a form that works without script, for a vis
   const html = await open(token);
   expect(html).toContain('action="/api/auth/first-admin"');
   expect(html).toContain(`name="token" value="${token}"`);
+  const [field] = html.match(/<input[^>]*name="password"[^>]*>/) ?? [];
+  expect(field).toContain('type="password" autoComplete="new-password"');
   expect(html).not.toContain(user.email);
 });
 

@@ -11,7 +11,7 @@ function patternOf(address: string): string | undefined {
   return matchRoutes(routes, address)?.at(-1)?.route.path;
 }
 
-test('lists every kind of page, except those of a person, the desk and certificates', () => {
+test('lists every kind of page, except those of a person or an order, the desk and certificates', () => {
   const all = routes.flatMap(({ children }) => children ?? []).flatMap(({ children }) => children ?? []);
   const measured = new Set([...publicRoutes, ...otherPublicRoutes].map(patternOf));
   const left = all.map(({ path }) => path).filter((path) => !measured.has(path));
@@ -24,6 +24,7 @@ test('lists every kind of page, except those of a person, the desk and certifica
     '/desk/*',
     '/learn/:course',
     '/learn/:course/:lesson',
+    '/pay',
     '/verify-email',
   ]);
 });
