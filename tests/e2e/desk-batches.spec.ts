@@ -52,7 +52,9 @@ test('staff make a batch of one seat, put a learner in, and the public page goes
   await expect.poll(() => publicBatch(page)).toBe('90');
 
   await open(page, batchPage);
-  await page.getByLabel('Add a learner by e-mail').fill(email);
+  await expect(main(page).getByRole('heading', { name: 'One message to all' })).toHaveCount(0);
+  await page.getByText('Add a learner', { exact: true }).click();
+  await page.getByLabel('E-mail of the learner').fill(email);
   await page.getByRole('button', { name: 'Add to the batch' }).click();
   await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
   await page.getByLabel(`Enroll them in ${COURSE}`).check();
@@ -91,6 +93,7 @@ test('one message reaches everybody in the batch once, each in a mail of their o
     return [batch.id, ...learners];
   });
   await open(page, `/desk/batches/${id}`);
+  await page.getByText('Write to all learners', { exact: true }).click();
   await page.getByLabel('Subject').fill('Class <b>tomorrow</b>');
   await page.getByLabel('Text').fill('We begin at seven.');
   await page.getByRole('button', { name: 'Send to 2 learners' }).dblclick();

@@ -1,10 +1,13 @@
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded border px-5 py-2 text-base font-bold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded border py-2 text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+
+const filled = 'px-5 font-bold no-underline';
 
 const variants = {
-  accent: 'border-accent bg-accent text-on-accent hover:border-ink',
-  ink: 'border-ink bg-ink text-paper hover:bg-ink-2 hover:border-ink-2',
-  outline: 'border-strong bg-transparent text-ink hover:bg-soft',
+  accent: `${filled} border-accent bg-accent text-on-accent hover:border-ink`,
+  ink: `${filled} border-ink bg-ink text-paper hover:bg-ink-2 hover:border-ink-2`,
+  outline: `${filled} border-strong bg-transparent text-ink hover:bg-soft`,
+  quiet: 'border-transparent text-ink underline decoration-1 underline-offset-4 hover:decoration-2',
 } as const;
 
 /** Classes of a button, for a `<button>` or a link that looks like one. */

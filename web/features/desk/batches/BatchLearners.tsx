@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LearnerTable } from '../learners/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
@@ -56,16 +57,18 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
     next: () => ({ email: '', enroll: false }),
   });
   return (
-    <div className="mt-8 max-w-2xl">
-      <FormFrame of={of} label="Add a learner" submit="Add to the batch" saved={said}>
-        <TextField of={of} name="email" label="Add a learner by e-mail" type="email" inputMode="email" />
-        <CheckField
-          of={of}
-          name="enroll"
-          label={`Enroll them in ${course.title}`}
-          note="if they are not in the course yet. They get a mail about it."
-        />
-      </FormFrame>
+    <div className="mt-6 max-w-2xl">
+      <Fold label="Add a learner">
+        <FormFrame of={of} label="Add a learner" submit="Add to the batch" saved={said}>
+          <TextField of={of} name="email" label="E-mail of the learner" type="email" inputMode="email" />
+          <CheckField
+            of={of}
+            name="enroll"
+            label={`Enroll them in ${course.title}`}
+            note="if they are not in the course yet. They get a mail about it."
+          />
+        </FormFrame>
+      </Fold>
     </div>
   );
 }

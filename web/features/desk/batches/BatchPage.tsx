@@ -3,9 +3,11 @@ import type { DeskBatch } from '../../../../contract/desk-batches.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
 import { AddLearner, BatchLearners } from './BatchLearners.tsx';
 import { useDeleteDeskBatchMutation, useGetDeskBatchQuery } from './endpoints.ts';
@@ -35,7 +37,7 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
 }
 
 function BatchSections({ batch }: { batch: DeskBatch }) {
-  const { id, number, course, when, classTimes } = batch;
+  const { id, number, course, when, classTimes, joinLink } = batch;
   return (
     <DeskPage
       title={`Batch ${number}`}
@@ -49,13 +51,23 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
       <p className="facts mt-1 text-ink-2">
         {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}
       </p>
+      {joinLink && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-1">
+          <a href={joinLink} target="_blank" rel="noopener noreferrer" className={`min-w-0 wrap-anywhere ${linkClass}`}>
+            {joinLink}
+            <span className="sr-only"> (in a new tab)</span>
+          </a>
+          <CopyButton text={joinLink} what="the join link" />
+        </p>
+      )}
       <h2 className="title-3 mt-10 mb-4">Learners</h2>
       <BatchLearners batch={batch} />
       <AddLearner batch={batch} />
-      <h2 className="title-3 mt-12 mb-4">One message to all</h2>
       <MessageBatch batch={batch} />
       <h2 className="title-3 mt-12 mb-4">Details</h2>
-      <EditBatch batch={batch} />
+      <Fold label="Change the details">
+        <EditBatch batch={batch} />
+      </Fold>
       <div className="mt-12 border-t border-hairline pt-6">
         <DeleteBatch batch={batch} />
       </div>

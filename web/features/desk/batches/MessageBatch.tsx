@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { type DeskBatch, DeskBatchMessage } from '../../../../contract/desk-batches.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -49,19 +50,23 @@ function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }
   );
 }
 
-/** One message to everybody in a batch, and those that went out before. */
+/** One message to everybody in a batch, and those that went out before; nothing where there is nobody to write to. */
 export function MessageBatch({ batch }: { batch: DeskBatch }) {
+  if (batch.learners === 0 && batch.messages.length === 0) return null;
   return (
-    <>
-      {batch.learners > 0 ? (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="title-3 mt-12 mb-4">
+        One message to all
+      </h2>
+      {batch.learners > 0 && (
         <div className="max-w-2xl">
-          <MessageForm batch={batch} />
+          <Fold label="Write to all learners">
+            <MessageForm batch={batch} />
+          </Fold>
         </div>
-      ) : (
-        <p className="text-ink-2">There is nobody to write to yet.</p>
       )}
       {batch.messages.length > 0 && (
-        <div className="mt-8">
+        <div className="mt-6">
           <RecordTable
             caption="Messages sent to this batch"
             columns={columns}
@@ -71,6 +76,6 @@ export function MessageBatch({ batch }: { batch: DeskBatch }) {
           />
         </div>
       )}
-    </>
+    </section>
   );
 }

@@ -36,10 +36,12 @@ const progress: Column<DeskLearner>[] = [
   { label: 'Progress', cell: progressText },
   {
     label: 'Last activity',
+    inCard: ({ lastActivityAt }) => lastActivityAt !== null,
     cell: ({ lastActivityAt }) => (lastActivityAt ? <LocalTime iso={lastActivityAt} /> : 'None yet'),
   },
   {
     label: 'Certificate',
+    inCard: ({ certificateId }) => certificateId !== null,
     cell: ({ certificateId, name }) =>
       certificateId ? (
         <a href={paths.certificate(certificateId)} className={linkClass}>

@@ -45,7 +45,7 @@ export function RequestSource({ of: { source } }: { of: DeskRequest }) {
 /** One click to call, write or chat, or to copy what that takes. */
 export function ContactLinks({ of: { name, mobile, mobileShown, email, course } }: { of: DeskRequest }) {
   return (
-    <ul aria-label="Get in touch" className="mb-8 flex flex-wrap gap-x-4 gap-y-2">
+    <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">
       <li className="flex items-center gap-1">
         <a href={callLink(mobile)} className={buttonClass('accent')}>
           Call {unbroken(mobileShown)}
@@ -57,10 +57,13 @@ export function ContactLinks({ of: { name, mobile, mobileShown, email, course } 
           WhatsApp<span className="sr-only"> (in a new tab)</span>
         </a>
       </li>
-      <li className="flex min-w-0 items-center gap-1">
-        <a href={mailLink(email, course.title)} className={buttonClass('outline', 'min-w-0 wrap-anywhere')}>
-          Mail {email}
+      <li>
+        <a href={mailLink(email, course.title)} className={buttonClass('outline')}>
+          Mail<span className="sr-only"> {email}</span>
         </a>
+      </li>
+      <li className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 wrap-anywhere">{email}</span>
         <CopyButton text={email} what={`the e-mail of ${name}`} />
       </li>
     </ul>

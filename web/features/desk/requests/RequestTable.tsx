@@ -24,13 +24,15 @@ const columns: Column<DeskRequestRow>[] = [
     cell: ({ name, email, mobile, mobileShown, course }) => (
       <span className="inline-grid align-top">
         <PhoneNumber number={mobile} shown={mobileShown} of={name} />
-        <EmailAddress email={email} subject={course.title} of={name} />
+        <span className="@max-4xl:hidden">
+          <EmailAddress email={email} subject={course.title} of={name} />
+        </span>
       </span>
     ),
   },
   { label: 'Stage', cell: (request) => <Stage of={request} /> },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
-  { label: 'Follow up', cell: (request) => <FollowUp of={request} /> },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
+  { label: 'Follow up', cell: (request) => <FollowUp of={request} />, inCard: ({ followUpOn }) => followUpOn !== null },
   { label: 'Received', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
 
@@ -45,9 +47,9 @@ function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: De
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-nowrap @max-4xl:-my-2">
       <StageBadge stage={stage} />
-      <ActionButton id={`contacted-${id}`} act={contacted}>
+      <ActionButton id={`contacted-${id}`} act={contacted} variant="quiet">
         Mark as contacted<span className="sr-only"> {name}</span>
       </ActionButton>
     </span>

@@ -5,7 +5,6 @@ import { buttonClass } from '../../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { DateField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { linkClass } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useChangeDeskRequestMutation } from './endpoints.ts';
 import { moves, StageBadge } from './RequestStage.tsx';
@@ -15,9 +14,6 @@ const orNull = z.string().transform((value) => value || null);
 
 /** What the form holds; an empty field stands for nobody, or no day. */
 const Standing = z.object({ ownerId: orNull.pipe(ownerId), followUpOn: orNull.pipe(followUpOn) });
-
-/** For a stage that ends the work on a request, or begins it again: rare, and so not in the way. */
-const quietButton = `min-h-11 px-2 disabled:opacity-55 ${linkClass}`;
 
 /** Who looks after a request and when to follow it up. Its other buttons save that, too, with another stage. */
 export function StandingForm({ of: request }: { of: DeskRequest }) {
@@ -52,7 +48,7 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
             type="button"
             isBusy={form.isSending}
             onClick={saveAs(to)}
-            className={to === 'contacted' ? buttonClass('ink') : quietButton}
+            className={buttonClass(to === 'contacted' ? 'ink' : 'quiet')}
           >
             {label}
           </BusyButton>

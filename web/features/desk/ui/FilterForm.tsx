@@ -29,10 +29,10 @@ export function FilterForm({ children }: { children: ReactNode }) {
         action={pathname}
         onSubmit={submit}
         onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
-        className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+        className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
       >
         {children}
-        <button type="submit" className={buttonClass('outline')}>
+        <button type="submit" className={buttonClass('outline', 'max-lg:col-span-2')}>
           Filter
         </button>
       </form>
@@ -60,7 +60,7 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
   const value = query.get(name) ?? '';
   const field = useFollowing<HTMLInputElement>(value);
   return (
-    <div>
+    <div className="max-lg:col-span-2">
       <label htmlFor={`filter-${name}`} className={label}>
         {text}
       </label>

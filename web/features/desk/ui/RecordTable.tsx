@@ -5,6 +5,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   numeric?: boolean;
+  /** Whether a card says it, too; what says nothing there only makes the list longer. */
+  inCard?: (row: Row) => boolean;
 };
 
 type RecordTableProps<Row> = {
@@ -52,8 +54,9 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Recor
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isName: boolean };
 
-function Cell<Row>({ column: { label, cell, numeric }, row, isName }: CellProps<Row>) {
-  const place = `px-3 py-2.5 first:pl-0 @max-4xl:block @max-4xl:px-0 @max-4xl:py-0.5 ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
+function Cell<Row>({ column: { label, cell, numeric, inCard }, row, isName }: CellProps<Row>) {
+  const inCards = inCard?.(row) === false ? '@max-4xl:hidden' : '@max-4xl:block';
+  const place = `px-3 py-2.5 first:pl-0 ${inCards} @max-4xl:px-0 @max-4xl:py-0.5 ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
   if (isName) {
     return (
       <th scope="row" className={`${place} text-left font-bold`}>
