@@ -8,6 +8,11 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
+/** From Monday, as ISO 8601 counts them. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const DAY = 24 * 60 * 60_000;
+
 /** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year, in milliseconds. */
 export const KOLKATA_OFFSET = 330 * 60_000;
 
@@ -43,26 +48,44 @@ export function longDate(date: string): string {
   return `${day} ${month} ${year}`;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** `2026-12-14` as `Monday, 14 December 2026`, and `2026-12-14T09:30` with `, 9:30 am` after it. */
 export function dayInWords(value: string): string {
   const [date = '', time] = value.split('T');
-  const day = `${WEEKDAYS[new Date(date).getUTCDay()]}, ${longDate(date)}`;
-  return time ? `${day}, ${clock(time)}` : day;
+  const day = `${WEEKDAYS[weekdayOf(date) - 1]}, ${longDate(date)}`;
+  return time ? `${day}, ${clockText(time)}` : day;
 }
 
 /** An instant in Asia/Kolkata: `21 Nov 2026, 3:34 pm IST`. */
 export function timeInKolkata(instant: Date): string {
-  const [date = '', time = ''] = minuteInKolkata(instant).split('T');
-  const { day, month, year } = parts(date);
-  return `${day} ${month.slice(0, 3)} ${year}, ${clock(time)} IST`;
+  const { day, month, year } = parts(dateInKolkata(instant));
+  return `${day} ${month.slice(0, 3)} ${year}, ${clockInKolkata(instant)} IST`;
+}
+
+/** The time of day in Asia/Kolkata at an instant: `3:34 pm`. */
+export function clockInKolkata(instant: Date): string {
+  return clockText(minuteInKolkata(instant).slice(11));
 }
 
 /** `15:34` as `3:34 pm`. */
-function clock(time: string): string {
+export function clockText(time: string): string {
   const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** The day of the week of a date, from 1 for Monday to 7 for Sunday (ISO 8601). */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** `2026-08-31` as `Monday, 31 August`. */
+export function weekdayAndDate(date: string): string {
+  const { day, month } = parts(date);
+  return `${WEEKDAYS[weekdayOf(date) - 1]}, ${day} ${month}`;
+}
+
+/** The date so many days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 function parts(date: string) {

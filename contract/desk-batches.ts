@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { email, line, patterned, text } from './text.ts';
+import { webAddress } from './web-address.ts';
 
 /** Whether a day is before a batch begins, from its first to its last day, or after. */
 export const batchTimes = ['upcoming', 'running', 'over'] as const;
@@ -27,15 +28,6 @@ function whole(max: number, error: string) {
 
 const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
 
-const joinLink = text(500).refine(isWebAddress, { error: 'Must be an address that begins with https://' });
-
-/** Only what a browser opens over an encrypted connection: learners click on it. */
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  return protocol === 'https:' && hostname !== '' && `${username}${password}` === '';
-}
-
 const MOST_SEATS = 10_000;
 const SEATS = `Must be a whole number from 1 to ${MOST_SEATS}`;
 
@@ -48,7 +40,7 @@ export const batchFields = {
   seats: z
     .union([z.null({ error: SEATS }), whole(MOST_SEATS, SEATS)], { error: SEATS })
     .meta({ description: 'Null: no limit.' }),
-  joinLink: z.union([nothing, joinLink]).meta({ description: 'Where the live classes are joined, over https.' }),
+  joinLink: z.union([nothing, webAddress]).meta({ description: 'Where the live classes are joined, over https.' }),
 };
 
 const endsAfterStart = {

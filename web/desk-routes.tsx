@@ -6,6 +6,7 @@ import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
 import { batchesApi, batchQuery } from './features/desk/batches/endpoints.ts';
 import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
 import { businessApi } from './features/desk/business/endpoints.ts';
+import { classesApi, weekQuery } from './features/desk/classes/endpoints.ts';
 import { coursesApi, coursesQuery } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
@@ -41,6 +42,7 @@ type Prefetch = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, Unk
 type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Prefetch };
 
 const { getDeskBatches, getDeskBatchOptions, getDeskBatch, getDeskBatchLearners } = batchesApi.endpoints;
+const { getDeskTimetable, getDeskClasses, getDeskClass, getDeskHolidays } = classesApi.endpoints;
 const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
 const { getDeskPosts, getDeskPostCategories, getDeskPost } = postsApi.endpoints;
 const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
@@ -120,6 +122,26 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
         prefetch(getDeskBatch, id),
         prefetch(getDeskBatchLearners, { id, cursor: cursorOf(searchParams) }),
       ],
+    ),
+    deskPage(
+      deskPaths.batchClasses(':id'),
+      () => import('./features/desk/classes/TimetablePage.tsx').then((m) => m.TimetablePage),
+      ({ id = '' }) => [prefetch(getDeskTimetable, id)],
+    ),
+    deskPage(
+      deskPaths.classes,
+      () => import('./features/desk/classes/WeekPage.tsx').then((m) => m.WeekPage),
+      (_, { searchParams }) => [prefetch(getDeskClasses, weekQuery(searchParams))],
+    ),
+    deskPage(
+      deskPaths.class(':id'),
+      () => import('./features/desk/classes/ClassPage.tsx').then((m) => m.ClassPage),
+      ({ id = '' }) => [prefetch(getDeskClass, id)],
+    ),
+    deskPage(
+      deskPaths.holidays,
+      () => import('./features/desk/classes/HolidaysPage.tsx').then((m) => m.HolidaysPage),
+      () => [prefetch(getDeskHolidays, undefined)],
     ),
     deskPage(
       deskPaths.courses,

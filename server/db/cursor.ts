@@ -26,6 +26,16 @@ export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, i
   return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
 }
 
+/**
+ * The rows after a cursor in a list that is ordered by an instant and `id`, both ascending; its place is `placeOf` the instant.
+ * @throws RequestError invalid_input
+ */
+export function afterInstant(cursor: string | undefined, instant: SQLWrapper, id: SQLWrapper): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [place, rowId] = readCursor(cursor);
+  return sql`(${instant}, ${id}) > (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
+}
+
 /** The days since 1970 of a date, as the place of a row in a list by days. */
 export function placeOfDay(day: SQLWrapper): SQL<string> {
   return sql<string>`(${day} - date '1970-01-01')::text`;

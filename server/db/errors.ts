@@ -1,5 +1,7 @@
 /** PostgreSQL's code unique_violation. */
 const UNIQUE_VIOLATION = '23505';
+/** PostgreSQL's code exclusion_violation. */
+const EXCLUSION_VIOLATION = '23P01';
 
 /** PostgreSQL's codes for a failure because of concurrent changes; nothing of it is stored. */
 const conflicts = new Set([
@@ -30,6 +32,11 @@ const unavailableMessages =
 /** True when the error or one of its causes is a taken unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === UNIQUE_VIOLATION);
+}
+
+/** True when the error or one of its causes is a row that overlaps another. */
+export function isExclusionViolation(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === EXCLUSION_VIOLATION);
 }
 
 /** True when the error or one of its causes comes from others changing the same at that moment. */

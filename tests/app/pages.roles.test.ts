@@ -44,7 +44,12 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 const salesPages = ['/desk', '/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
-const batchPages = ['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/courses/:course/learners'];
+const classPages = ['/desk/classes', '/desk/classes/:id'];
+const batchPages = [
+  ...['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/batches/:id/classes', '/desk/holidays'],
+  ...classPages,
+  '/desk/courses/:course/learners',
+];
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
@@ -53,6 +58,7 @@ const pagesOf = {
   coordinator: ['/desk', ...batchPages],
   instructor: [
     '/desk',
+    ...classPages,
     '/desk/courses',
     '/desk/courses/:id',
     '/desk/courses/:course/learners',
@@ -138,7 +144,7 @@ describe('the desk', () => {
   });
 
   test.each([
-    ['instructor', '/desk/courses'],
+    ['instructor', '/desk/classes'],
     ['coordinator', '/desk/batches'],
   ])('leads the %s who opens it to %s, the first page of theirs', async (role, first) => {
     const cookie = team.find((member) => member.role === role)?.cookie;

@@ -2,6 +2,7 @@ import type { Permission } from '../../contract/permission.ts';
 import type { Scene } from './access-matrix.ts';
 import { batchesRows } from './desk-rows/batches.ts';
 import { booksRows } from './desk-rows/books.ts';
+import { classesRows } from './desk-rows/classes.ts';
 import { coursesRows } from './desk-rows/courses.ts';
 import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
@@ -36,6 +37,7 @@ export type DeskRow = {
 export const deskMay: Record<string, DeskRow> = {
   ...batchesRows,
   ...booksRows,
+  ...classesRows,
   ...coursesRows,
   ...imagesRows,
   ...mailsRows,

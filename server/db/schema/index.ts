@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './books.ts';
+export * from './classes.ts';
 export * from './content.ts';
 export * from './desk.ts';
 export * from './learning.ts';

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TrashKind } from '../../../contract/desk-trash.ts';
 import {
   batches,
+  classSessions,
   contactMessages,
   courses,
   enrollmentRequests,
@@ -90,6 +91,10 @@ export const trashedTypes: Record<TrashKind, TrashedType> = {
 export const recordTypes: Record<string, RecordType> = {
   ...trashedTypes,
   batch: { table: batches, name: sql`'Batch ' || ${batches.number}` },
+  class: {
+    table: classSessions,
+    name: sql`coalesce(nullif(${classSessions.title}, ''), 'Class ' || ${classSessions.n})`,
+  },
   mail: { table: mails, name: mails.subject },
   message: { table: contactMessages, name: contactMessages.name },
   order: { table: orders, name: orders.code },

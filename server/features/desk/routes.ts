@@ -4,6 +4,7 @@ import { auditOperations } from './audit/operations.ts';
 import { batchOperations } from './batches/operations.ts';
 import { booksOperations } from './books/operations.ts';
 import { businessOperations } from './business/operations.ts';
+import { classOperations } from './classes/operations.ts';
 import { courseOperations } from './courses/operations.ts';
 import { imageOperations } from './images/operations.ts';
 import { deskRouter } from './kit/index.ts';
@@ -27,6 +28,7 @@ export const deskOperations = [
   ...batchOperations,
   ...booksOperations,
   ...businessOperations,
+  ...classOperations,
   ...learnerOperations,
   ...mailOperations,
   ...messageOperations,

@@ -4,6 +4,8 @@ const tagTypes = [
   'DeskRequest',
   'DeskMessage',
   'DeskBatch',
+  'DeskClass',
+  'DeskHoliday',
   'DeskCourse',
   'DeskTopic',
   'DeskPost',

@@ -60,6 +60,9 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
           <CopyButton text={joinLink} what="the join link" />
         </p>
       )}
+      <p className="mt-4">
+        <TextLink to={deskPaths.batchClasses(id)}>Classes of this batch</TextLink>
+      </p>
       <h2 className="title-3 mt-10 mb-4">Learners</h2>
       <BatchLearners batch={batch} />
       <AddLearner batch={batch} />

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, updatedAt, version } from './columns.ts';
+import { batches } from './content.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const trainerId = uuid('trainer_id').references(() => users.id, { onDelete: 'set null' });
+
+/** What a batch's classes were planned from. Days and times are those of Asia/Kolkata. */
+export const batchTimetables = pgTable(
+  'batch_timetables',
+  {
+    batchId: uuid('batch_id')
+      .primaryKey()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** From 1 for Monday to 7 for Sunday, ascending. */
+    weekdays: smallint('weekdays').array().notNull(),
+    startsAt: time('starts_at', { precision: 0 }).notNull(),
+    minutes: integer('minutes').notNull(),
+    firstOn: date('first_on').notNull(),
+    classes: integer('classes').notNull(),
+    trainerId,
+    updatedAt,
+  },
+  (table) => [
+    index('batch_timetables_trainer_idx').on(table.trainerId),
+    check(
+      'batch_timetables_weekdays',
+      sql`cardinality(${table.weekdays}) > 0 AND ${table.weekdays} <@ '{1,2,3,4,5,6,7}'::smallint[]`,
+    ),
+    check('batch_timetables_minutes', sql`${table.minutes} BETWEEN 1 AND 600`),
+    check('batch_timetables_classes', sql`${table.classes} > 0`),
+  ],
+);
+
+/** Days in Asia/Kolkata on which no class is planned. */
+export const holidays = pgTable('holidays', {
+  day: date('day').primaryKey(),
+  name: text('name').notNull(),
+  createdAt,
+});
+
+/**
+ * One dated class of a batch. It was held when it is over and not cancelled. A cancelled class stays cancelled: what stands
+ * in for it is a new one that `replaces` it. The migration adds that no trainer has two classes at once
+ * (`class_sessions_trainer_is_free`), which a schema in TypeScript cannot say.
+ */
+export const classSessions = pgTable(
+  'class_sessions',
+  {
+    id,
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** Its place in the batch, from 1; kept when it moves. */
+    n: integer('n').notNull(),
+    /** Empty: it is called by its number. */
+    title: text('title').notNull().default(''),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    trainerId,
+    /** Where it is joined, when that is not the batch's link; no learner ever receives either (`features/classes/join.ts`). */
+    joinLink: text('join_link'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    replaces: uuid('replaces').references((): AnyPgColumn => classSessions.id, { onDelete: 'set null' }),
+    /** Counts what calendars have to follow: each move, and the cancellation (RFC 5545, SEQUENCE). */
+    sequence: integer('sequence').notNull().default(0),
+    version,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('class_sessions_batch_n').on(table.batchId, table.n),
+    unique('class_sessions_replaces').on(table.replaces),
+    index('class_sessions_batch_idx').on(table.batchId, table.startsAt),
+    index('class_sessions_starts_idx').on(table.startsAt, table.id),
+    index('class_sessions_trainer_idx').on(table.trainerId, table.startsAt),
+    check(
+      'class_sessions_length',
+      sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} - ${table.startsAt} <= '10 hours'`,
+    ),
+    check('class_sessions_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
+  ],
+);

@@ -1,0 +1,2 @@
+/** Functions of batches for other parts of the desk. */
+export { lockBatch, requireBatch } from './service.ts';

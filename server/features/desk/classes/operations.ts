@@ -1,0 +1,169 @@
+import { NoFields } from '../../../../contract/account.ts';
+import {
+  ClassAdd,
+  ClassCancel,
+  ClassDone,
+  ClassPreviewResponse,
+  ClassSave,
+  ClassStored,
+  ClassTimetable,
+  ClassTimetableSave,
+  ClassWeek,
+  ClassWeekQuery,
+  DeskClassResponse,
+  DeskTimetableResponse,
+  HolidayAdd,
+  HolidayList,
+  HolidayParams,
+} from '../../../../contract/desk-classes.ts';
+import { jsonResponse } from '../../../http/router.ts';
+import { operation, RecordParams } from '../kit/index.ts';
+import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
+import { addClass, cancelClass, listWeek, readClass, saveClass } from './service.ts';
+import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
+
+const permissions = ['classes.plan'] as const;
+const toTeach = ['classes.plan', 'classes.teach'] as const;
+const stored = jsonResponse(ClassStored, 'It is stored.');
+const done = jsonResponse(ClassDone, 'What was done, in words.');
+
+const timetable = operation({
+  id: 'getDeskTimetable',
+  method: 'get',
+  path: '/desk/batches/{id}/timetable',
+  summary: 'Read the classes of a batch and what they were planned from',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
+  handler: async ({ deps, params }) => ({ data: await readTimetable(deps, params) }),
+});
+
+const preview = operation({
+  id: 'previewDeskTimetable',
+  method: 'post',
+  path: '/desk/batches/{id}/timetable/preview',
+  summary: 'See what saving a timetable would do',
+  permissions,
+  limit: 'preview',
+  params: RecordParams,
+  body: ClassTimetable,
+  answer: jsonResponse(
+    ClassPreviewResponse,
+    'The dates, the holidays between them, and where the trainer is not free.',
+  ),
+  handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, params, body) }),
+});
+
+const plan = operation({
+  id: 'saveDeskTimetable',
+  method: 'put',
+  path: '/desk/batches/{id}/timetable',
+  summary: 'Plan the classes of a batch that have not begun',
+  description: 'They take the new dates in their order; more are added, and those without a date are cancelled.',
+  permissions,
+  params: RecordParams,
+  body: ClassTimetableSave,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveTimetable(deps, { actor, ...params }, body) }),
+});
+
+const add = operation({
+  id: 'addDeskClass',
+  method: 'post',
+  path: '/desk/batches/{id}/classes',
+  summary: 'Add a class to a batch, also in place of a cancelled one',
+  permissions,
+  params: RecordParams,
+  body: ClassAdd,
+  status: 201,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await addClass(deps, { actor, ...params }, body) }),
+});
+
+const week = operation({
+  id: 'listDeskClasses',
+  method: 'get',
+  path: '/desk/classes',
+  summary: 'List the classes of seven days by time',
+  description: 'Without `classes.plan`, only those that one teaches.',
+  permissions: toTeach,
+  query: ClassWeekQuery,
+  answer: jsonResponse(ClassWeek, 'A page of them.'),
+  handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
+});
+
+const read = operation({
+  id: 'getDeskClass',
+  method: 'get',
+  path: '/desk/classes/{id}',
+  summary: 'Read a class with its version',
+  description: 'Without `classes.plan`, only one that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  answer: jsonResponse(DeskClassResponse, 'The class.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readClass(deps, { actor, ...params }) }),
+});
+
+const save = operation({
+  id: 'saveDeskClass',
+  method: 'put',
+  path: '/desk/classes/{id}',
+  summary: 'Move a class, or change its trainer, title or link',
+  permissions,
+  params: RecordParams,
+  body: ClassSave,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveClass(deps, { actor, ...params }, body) }),
+});
+
+const cancel = operation({
+  id: 'cancelDeskClass',
+  method: 'put',
+  path: '/desk/classes/{id}/cancellation',
+  summary: 'Cancel a class for good, with the reason that learners read',
+  permissions,
+  params: RecordParams,
+  body: ClassCancel,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await cancelClass(deps, { actor, ...params }, body) }),
+});
+
+const holidays = operation({
+  id: 'listDeskHolidays',
+  method: 'get',
+  path: '/desk/holidays',
+  summary: 'List the days on which no class is planned',
+  permissions,
+  answer: jsonResponse(HolidayList, 'All of them, the earliest first.'),
+  handler: async ({ deps }) => ({ data: await listHolidays(deps) }),
+});
+
+const holiday = operation({
+  id: 'addDeskHoliday',
+  method: 'post',
+  path: '/desk/holidays',
+  summary: 'Add a day on which no class is planned; classes that are on it stay',
+  permissions,
+  body: HolidayAdd,
+  status: 201,
+  answer: done,
+  handler: async ({ deps, actor, body }) => ({ message: await addHoliday(deps, { actor }, body) }),
+});
+
+const workday = operation({
+  id: 'removeDeskHoliday',
+  method: 'delete',
+  path: '/desk/holidays/{day}',
+  summary: 'Remove a holiday; no class moves',
+  permissions,
+  params: HolidayParams,
+  body: NoFields,
+  answer: done,
+  handler: async ({ deps, actor, params }) => {
+    await removeHoliday(deps, { actor, ...params });
+    return { message: 'The holiday is removed.' };
+  },
+});
+
+/** When batches meet, who teaches, and holidays. */
+export const classOperations = [timetable, preview, plan, add, week, read, save, cancel, holidays, holiday, workday];

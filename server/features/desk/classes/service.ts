@@ -1,0 +1,170 @@
+import { eq, max, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
+import type {
+  ClassAdd,
+  ClassCancel,
+  ClassSave,
+  ClassWeek,
+  ClassWeekQuery,
+  DeskClassDetail,
+} from '../../../../contract/desk-classes.ts';
+import { may } from '../../../../contract/permission.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { pageOf } from '../../../db/cursor.ts';
+import { classSessions } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { lockBatch } from '../batches/index.ts';
+import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
+import { followClasses } from './batch-days.ts';
+import { type Span, spanOf } from './dates.ts';
+import { presentClass } from './present.ts';
+import { findClass, findClassesBetween, findReplacement, findTrainers, type SessionRow } from './queries.ts';
+import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
+
+type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type Stored = { id: string; version: number };
+
+/** A page of the classes of seven days; who does not plan sees their own. */
+export async function listWeek(
+  { db, now }: ClassDeps,
+  { actor }: { actor: Actor },
+  { from = dateInKolkata(now()), trainer, cursor }: ClassWeekQuery,
+): Promise<ClassWeek> {
+  const plans = may(actor.role, 'classes.plan');
+  const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
+  const trainerId = plans ? trainer : actor.id;
+  const [found, trainers] = await Promise.all([
+    findClassesBetween(db, { startsAt, endsAt, trainerId, cursor }),
+    plans ? findTrainers(db) : [],
+  ]);
+  const { rows, next } = pageOf(found);
+  const at = now();
+  return { data: rows.map((row) => presentClass(row, at)), next, from, until: addDays(from, 6), trainers };
+}
+
+/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): Promise<DeskClassDetail> {
+  const row = await findClass(db, id);
+  const plans = may(actor.role, 'classes.plan');
+  if (!row || !(plans || row.trainer?.id === actor.id)) refuseMissing();
+  const { joinLink, replaces, version } = row;
+  const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
+  return { ...presentClass(row, now()), joinLink, replaces, replacedBy, trainers, version };
+}
+
+function refuseMissing(): never {
+  throw new RequestError('not_found', { message: 'There is no such class.' });
+}
+
+/** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
+async function lockClass(tx: Tx, id: string): Promise<SessionRow> {
+  const [known] = await tx
+    .select({ batchId: classSessions.batchId })
+    .from(classSessions)
+    .where(eq(classSessions.id, id));
+  if (!known) refuseMissing();
+  await lockBatch(tx, known.batchId);
+  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, id)).for('no key update');
+  return row ?? refuseMissing();
+}
+
+function refuseCancelled({ cancelledAt }: SessionRow): void {
+  if (!cancelledAt) return;
+  throw new RequestError('conflict', { message: 'This class is cancelled. Add another in its place.' });
+}
+
+/**
+ * Changes a class: its time, trainer, title or link.
+ * @throws RequestError not_found, invalid_input, or conflict: cancelled, saved by somebody else, or the trainer is not free
+ */
+export function saveClass(
+  deps: ClassDeps,
+  { actor, id }: Acting,
+  { version, title, trainerId, joinLink, ...time }: ClassSave,
+): Promise<Stored> {
+  const span = spanOf(time);
+  const save = deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    refuseCancelled(before);
+    await requireUnchanged(tx, 'class', before, version);
+    const changed = changedFields(before, { title, trainerId, joinLink, ...span });
+    if (changed.length === 0) return { id, version };
+    if (trainerId !== before.trainerId) await requireTrainer(tx, trainerId);
+    await settleTrainer(tx, trainerId, span, [id]);
+    const moves = changed.includes('startsAt') || changed.includes('endsAt');
+    await tx
+      .update(classSessions)
+      .set({ title, trainerId, joinLink, ...span, ...nextVersion(classSessions), ...(moves && nextSequence) })
+      .where(eq(classSessions.id, id));
+    if (moves) await followClasses(tx, before.batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
+    return { id, version: version + 1 };
+  });
+  return save.catch(explainBusy);
+}
+
+const nextSequence = { sequence: sql`${classSessions.sequence} + 1` };
+
+async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, except: string[] = []): Promise<void> {
+  await lockTrainers(tx, trainerId);
+  await requireFree(tx, trainerId, [span], except);
+}
+
+/** Cancels a class for good. @throws RequestError not_found, or conflict: cancelled already, over, or saved by somebody else */
+export function cancelClass(deps: ClassDeps, { actor, id }: Acting, { version, reason }: ClassCancel): Promise<Stored> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    refuseCancelled(before);
+    await requireUnchanged(tx, 'class', before, version);
+    const now = deps.now();
+    if (before.endsAt <= now) throw new RequestError('conflict', { message: 'This class is over.' });
+    await tx
+      .update(classSessions)
+      .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
+      .where(eq(classSessions.id, id));
+    await followClasses(tx, before.batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.cancel', recordId: id, fields: ['cancelReason'] });
+    return { id, version: version + 1 };
+  });
+}
+
+/**
+ * Adds a class to a batch, in place of a cancelled one or beside the others.
+ * @throws RequestError not_found, invalid_input, or conflict: the trainer is not free, or it is replaced already
+ */
+export function addClass(
+  deps: ClassDeps,
+  { actor, id: batchId }: Acting,
+  { title, trainerId, replaces, ...time }: ClassAdd,
+): Promise<Stored> {
+  const span = spanOf(time);
+  const add = deps.db.transaction(async (tx) => {
+    await lockBatch(tx, batchId);
+    if (replaces) await requireReplaceable(tx, batchId, replaces);
+    await requireTrainer(tx, trainerId);
+    await settleTrainer(tx, trainerId, span);
+    const [{ last } = { last: null }] = await tx
+      .select({ last: max(classSessions.n) })
+      .from(classSessions)
+      .where(eq(classSessions.batchId, batchId));
+    const [stored] = await tx
+      .insert(classSessions)
+      .values({ batchId, n: (last ?? 0) + 1, title, ...span, trainerId, replaces })
+      .returning({ id: classSessions.id, version: classSessions.version });
+    if (!stored) throw new Error('The class was not stored');
+    await followClasses(tx, batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.create', recordId: stored.id, fields: ['startsAt'] });
+    return stored;
+  });
+  return add.catch(explainBusy);
+}
+
+async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Promise<void> {
+  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, replaces));
+  const refuse = (message: string): never => {
+    throw new RequestError('conflict', { message });
+  };
+  if (row?.batchId !== batchId || !row.cancelledAt) refuse('Only a cancelled class of this batch can be replaced.');
+  if (await findReplacement(tx, replaces)) refuse('This class has another in its place already.');
+}

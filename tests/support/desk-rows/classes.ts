@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { courseInstructors, holidays, users } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { createClass } from '../class-factories.ts';
+import { next } from '../factories.ts';
+
+const needs = ['classes.plan'] as const;
+const time = { day: '2026-12-08', startsAt: '19:00', minutes: 120, trainerId: null };
+const timetable = {
+  weekdays: [1],
+  startsAt: '19:00',
+  minutes: 120,
+  firstOn: '2026-12-07',
+  classes: 2,
+  trainerId: null,
+};
+const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
+
+/** A class of the owner's batch, which whoever teaches the course teaches. */
+const ofClass = (part = '') => {
+  return async ({ deps: { db }, school }: Scene): Promise<string> => {
+    const [teacher] = await db
+      .select({ userId: users.id })
+      .from(courseInstructors)
+      .innerJoin(users, eq(users.id, courseInstructors.userId))
+      .where(and(eq(courseInstructors.courseId, school.course.id), eq(users.role, 'instructor')));
+    // A day for each, since nobody teaches two at once.
+    const startsAt = new Date(Date.UTC(2027, 0, next(), 13, 30));
+    const { id } = await createClass(db, school.batch.id, { startsAt, trainerId: teacher?.userId ?? null });
+    return `/desk/classes/${id}${part}`;
+  };
+};
+
+/** A day that is no holiday yet. */
+const aDay = () => new Date(Date.UTC(2030, 0, next())).toISOString().slice(0, 10);
+
+export const classesRows: Record<string, DeskRow> = {
+  getDeskTimetable: { method: 'get', path: batch('/timetable'), needs, gives: 200 },
+  previewDeskTimetable: { method: 'post', path: batch('/timetable/preview'), body: timetable, needs, gives: 200 },
+  saveDeskTimetable: {
+    method: 'put',
+    path: batch('/timetable'),
+    body: { version: 1, ...timetable },
+    needs,
+    gives: 200,
+  },
+  addDeskClass: {
+    method: 'post',
+    path: batch('/classes'),
+    body: { title: '', ...time },
+    needs,
+    gives: 201,
+  },
+  listDeskClasses: { method: 'get', path: '/desk/classes', needs: ['classes.plan', 'classes.teach'], gives: 200 },
+  getDeskClass: { method: 'get', path: ofClass(), needs: ['classes.plan', 'classes.teach'], gives: 200 },
+  saveDeskClass: {
+    method: 'put',
+    path: ofClass(),
+    body: { version: 1, title: 'Moved', ...time, joinLink: null },
+    needs,
+    gives: 200,
+  },
+  cancelDeskClass: {
+    method: 'put',
+    path: ofClass('/cancellation'),
+    body: { version: 1, reason: 'The trainer is ill' },
+    needs,
+    gives: 200,
+  },
+  listDeskHolidays: { method: 'get', path: '/desk/holidays', needs, gives: 200 },
+  addDeskHoliday: {
+    method: 'post',
+    path: '/desk/holidays',
+    body: () => ({ day: aDay(), name: 'Rest' }),
+    needs,
+    gives: 201,
+  },
+  removeDeskHoliday: {
+    method: 'delete',
+    path: async ({ deps }) => {
+      const day = aDay();
+      await deps.db.insert(holidays).values({ day, name: 'Rest' });
+      return `/desk/holidays/${day}`;
+    },
+    needs,
+    gives: 200,
+    again: 404,
+  },
+};

@@ -1,0 +1,155 @@
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import { ClassAdd, ClassCancel, ClassSave, type DeskClassDetail } from '../../../../contract/desk-classes.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { ClassFields } from './ClassFields.tsx';
+import {
+  useAddDeskClassMutation,
+  useCancelDeskClassMutation,
+  useGetDeskClassQuery,
+  useSaveDeskClassMutation,
+} from './endpoints.ts';
+import { classText, spanText, stateTexts, timeInputOf } from './texts.ts';
+
+type Of = { of: DeskClassDetail };
+
+// The version belongs to the record and not to what is typed.
+const Changes = ClassSave.omit({ version: true });
+const Cancellation = ClassCancel.omit({ version: true });
+type Changes = z.infer<typeof Changes>;
+type Cancellation = z.infer<typeof Cancellation>;
+
+/** Moves a class, or gives it to somebody else. */
+function EditClass({ of: row }: Of) {
+  const [save] = useSaveDeskClassMutation();
+  const of = useVersionedForm<z.input<typeof Changes>, Changes>({
+    schema: Changes,
+    defaultValues: {
+      ...timeInputOf(row),
+      title: row.title,
+      trainerId: row.trainer?.id ?? '',
+      joinLink: row.joinLink ?? '',
+    },
+    version: row.version,
+    send: (changes) => save({ id: row.id, ...changes }),
+  });
+  return (
+    <FormFrame of={of} label="Change the class" guarded>
+      <ClassFields of={of} trainers={row.trainers} />
+      <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
+    </FormFrame>
+  );
+}
+
+function CancelClass({ of: { id, version } }: Of) {
+  const [cancel] = useCancelDeskClassMutation();
+  const of = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
+    schema: Cancellation,
+    defaultValues: { reason: '' },
+    send: (cancellation) => cancel({ id, version, ...cancellation }),
+    idPrefix: 'cancel',
+  });
+  return (
+    <FormFrame of={of} label="Cancel the class" submit="Cancel the class for good">
+      <TextField of={of} name="reason" label="Reason" note="(learners read it)" />
+    </FormFrame>
+  );
+}
+
+/** Adds the class that stands in for a cancelled one. */
+function ReplaceClass({ of: row }: Of) {
+  const [add] = useAddDeskClassMutation();
+  const of = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
+    schema: ClassAdd,
+    defaultValues: {
+      ...timeInputOf(row),
+      day: '',
+      title: row.title || `In place of class ${row.n}`,
+      trainerId: row.trainer?.id ?? '',
+      replaces: row.id,
+    },
+    create: async (added) => {
+      const answer = await add({ id: row.batch.id, ...added });
+      return { ...(answer.data && { data: answer.data }), ...(answer.error && { error: answer.error }) };
+    },
+    pathOf: deskPaths.class,
+  });
+  return (
+    <FormFrame of={of} label="Add a class in its place" submit="Add the class" guarded>
+      <ClassFields of={of} trainers={row.trainers} />
+    </FormFrame>
+  );
+}
+
+/** What whoever plans can do with a class. */
+function PlanClass({ of: row }: Of) {
+  if (row.state !== 'cancelled') {
+    return (
+      <>
+        <h2 className="title-3 mt-12 mb-4">Change</h2>
+        <EditClass of={row} />
+        {row.state === 'planned' && (
+          <>
+            <h2 className="title-3 mt-12 mb-4">Cancel</h2>
+            <CancelClass of={row} />
+          </>
+        )}
+      </>
+    );
+  }
+  if (row.replacedBy) {
+    return (
+      <p className="mt-8">
+        <TextLink to={deskPaths.class(row.replacedBy)}>See the class in its place</TextLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      <h2 className="title-3 mt-12 mb-4">Add a class in its place</h2>
+      <ReplaceClass of={row} />
+    </>
+  );
+}
+
+/** One class: when it is, who teaches it, and what can be done with it. */
+export function ClassPage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.class(id);
+  const mayPlan = useMay('classes.plan');
+  return (
+    <RecordPage title="Class" path={path} result={useGetDeskClassQuery(id)}>
+      {(row) => (
+        <DeskPage
+          title={classText(row)}
+          path={path}
+          above={
+            mayPlan
+              ? { to: deskPaths.batchClasses(row.batch.id), label: `Classes of batch ${row.batch.number}` }
+              : { to: deskPaths.classes, label: 'Classes' }
+          }
+          actions={<Badge tone={row.state === 'cancelled' ? 'bad' : 'plain'}>{stateTexts[row.state]}</Badge>}
+        >
+          <FactList
+            facts={[
+              ['When', `${spanText(row)} in India`],
+              ['Course', `${row.batch.course}, batch ${row.batch.number}`],
+              ['Trainer', row.trainer?.name ?? 'Nobody yet'],
+              ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
+            ]}
+          />
+          {mayPlan && <PlanClass key={row.version} of={row} />}
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DeskClass } from '../../../../contract/desk-classes.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { classText, spanText, stateTexts } from './texts.ts';
+
+const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
+
+const columns: Column<DeskClass>[] = [
+  { label: 'Class', cell: (row) => <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> },
+  { label: 'When', cell: spanText },
+  { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },
+  {
+    label: 'State',
+    cell: ({ state, cancelReason }) => (
+      <>
+        <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
+        {cancelReason && <span className="ml-2 text-ink-2">{cancelReason}</span>}
+      </>
+    ),
+  },
+];
+
+const batchColumn: Column<DeskClass> = {
+  label: 'Batch',
+  cell: ({ batch }) => `${batch.course}, batch ${batch.number}`,
+};
+
+type ClassTableProps = {
+  caption: string;
+  classes: readonly DeskClass[];
+  empty: string;
+  /** Says of which batch each is. */
+  withBatch?: boolean;
+};
+
+/** Classes by time, each with its trainer and state. Times are those of India. */
+export function ClassTable({ caption, classes, empty, withBatch = false }: ClassTableProps) {
+  const shown = withBatch ? [...columns.slice(0, 2), batchColumn, ...columns.slice(2)] : columns;
+  return <RecordTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
+}

@@ -1,0 +1,24 @@
+import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../../contract/calendar.ts';
+import type { ClassState, DeskClass } from '../../../../contract/desk-classes.ts';
+
+export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
+
+type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
+
+/** `Monday, 23 November, 7:00 pm to 9:00 pm`, in Asia/Kolkata as the company works. */
+export function spanText({ startsAt, endsAt }: Span): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  return `${weekdayAndDate(dateInKolkata(start))}, ${clockInKolkata(start)} to ${clockInKolkata(end)}`;
+}
+
+/** `Class 3`, with its title where it has one. */
+export function classText({ n, title }: Pick<DeskClass, 'n' | 'title'>): string {
+  return title ? `Class ${n}: ${title}` : `Class ${n}`;
+}
+
+/** What the fields of a class's time hold. */
+export function timeInputOf({ startsAt, endsAt }: Span) {
+  const [day = '', clock = ''] = minuteInKolkata(new Date(startsAt)).split('T');
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  return { day, startsAt: clock, minutes: String(minutes) };
+}
