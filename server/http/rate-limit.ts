@@ -44,11 +44,14 @@ export async function countUse(deps: LimitDeps, name: string, subject: string, l
   return { allowed: row.uses <= limit.uses, retryAfter: Math.max(1, seconds) };
 }
 
-/** @throws RequestError too_many_requests */
-export function refuseUnlessAllowed(use: Allowance): void {
+/**
+ * @param reason a sentence that says what was too much
+ * @throws RequestError too_many_requests
+ */
+export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'): void {
   if (use.allowed) return;
   const minutes = Math.ceil(use.retryAfter / 60);
-  const message = minutes > 1 ? { message: `Too many tries. Please try again in ${minutes} minutes.` } : {};
+  const message = minutes > 1 ? { message: `${reason} Please try again in ${minutes} minutes.` } : {};
   throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
@@ -108,6 +111,14 @@ export async function countStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): P
   const use = await countUse(deps, 'strangers-mails', 'all', deps.limits.strangersMails);
   if (!use.allowed) deps.log('warn', 'mail.strangers_limit', { retryAfter: use.retryAfter });
   return use;
+}
+
+/**
+ * Counts a mail to an address that nobody confirmed, without which its request is for nothing.
+ * @throws RequestError too_many_requests
+ */
+export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
+  refuseUnlessAllowed(await countStrangersMail(deps), 'The site has sent too many mails to new addresses.');
 }
 
 /** Deletes the count of `subject` under the limit `name`. */

@@ -10,6 +10,8 @@ export const queueNames = {
   checkSelling: 'check-selling',
 } as const;
 
+/** Jobs of a killed node are tried again after this; the default is 15 minutes. */
+const heartbeatSeconds = 20;
 const hour = 60 * 60;
 const day = 24 * hour;
 
@@ -22,11 +24,17 @@ const queues: Queue[] = [
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 4 * hour,
-    // Mails of a killed node are retried after this; the default is 15 minutes.
-    heartbeatSeconds: 20,
+    heartbeatSeconds,
   },
   // Holds addresses that strangers typed, so nothing stays for long.
-  { name: queueNames.passwordReset, retryLimit: 5, retryDelay: 10, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  {
+    name: queueNames.passwordReset,
+    retryLimit: 5,
+    retryDelay: 10,
+    heartbeatSeconds,
+    retentionSeconds: hour,
+    deleteAfterSeconds: 60,
+  },
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

@@ -5,7 +5,7 @@ import { balance, noFaults } from './ledger.ts';
 import { countsOf } from './polling.ts';
 import { type Site, startSite } from './site.ts';
 import { runQuery } from './sql.ts';
-import { startWriters, WRITERS, waitForWrites } from './writes.ts';
+import { newWrite, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
 
 const ROUNDS = 25;
 
@@ -86,4 +86,35 @@ test('kill -9 of the database under writes, its server and a backend in turn: no
   task.meta.figures = figures;
   expect(statuses).toEqual([201, 503]);
   expectWithin(recovery, databaseBound);
+});
+
+/** Seconds until the links are mailed: the start, and 60 s for those whose job was at work. */
+const LINKS_SECONDS = 100;
+
+test('kill -9 once links for a new password were asked for: every owner is mailed one', async ({ task }) => {
+  const site = await startSite();
+  const people = Array.from({ length: 8 }, () => newWrite('sign-up'));
+  for (const person of people) await send(site.now.url, person);
+  const forget = ({ email }: { email: string }) =>
+    fetch(`${site.now.url}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: visitor(),
+      body: JSON.stringify({ email }),
+    });
+  const answers = await Promise.all(people.map(forget));
+  await site.now.end('SIGKILL');
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 202));
+
+  const begun = performance.now();
+  await site.start();
+  const mailed = async () => {
+    const sent = `SELECT DISTINCT recipient FROM mails WHERE kind = 'password_reset'`;
+    return (await runQuery<{ recipient: string }>(site.connection, sent)).map(({ recipient }) => recipient).sort();
+  };
+  const asked = people.map(({ email }) => email).sort();
+  await vi.waitFor(async () => expect(await mailed()).toEqual(asked), {
+    timeout: LINKS_SECONDS * 1000,
+    interval: 200,
+  });
+  task.meta.figures = { 's until all are mailed': ((performance.now() - begun) / 1000).toFixed(1) };
 });

@@ -14,10 +14,13 @@ test('accounts that nobody confirmed go after 30 days, unless they have a role, 
   await createUser(db, unconfirmed);
   const seated = await createUser(db, unconfirmed);
   await createEnrollment(db, (await createPaidCourse(db)).id, { userId: seated.id });
+  const invited = await createUser(db, unconfirmed);
+  await createEnrollment(db, (await createPaidCourse(db)).id, { email: invited.email });
   const browsing = await createUser(db, unconfirmed);
   await db.insert(sessions).values({ userId: browsing.id, token: 'a session', expiresAt: TEST_NOW });
   const kept = [
     seated,
+    invited,
     browsing,
     await createUser(db, { ...unconfirmed, role: 'instructor' }),
     await createUser(db, { ...unconfirmed, createdAt: new Date(over.getTime() + 1000) }),

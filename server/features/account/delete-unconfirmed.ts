@@ -1,4 +1,4 @@
-import { and, eq, lte, notExists } from 'drizzle-orm';
+import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { enrollments, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,8 +11,13 @@ const KEPT = 30 * 24 * 60 * 60 * 1000;
 const MOST = 100;
 
 async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
-  const isOf = (table: typeof enrollments | typeof sessions) =>
-    tx.select({ id: table.id }).from(table).where(eq(table.userId, users.id));
+  // The seat of who was invited waits under the address until they confirm it.
+  const waits = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
+  const seats = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(or(eq(enrollments.userId, users.id), waits));
+  const opened = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -21,8 +26,8 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
         eq(users.emailVerified, false),
         eq(users.role, 'learner'),
         lte(users.createdAt, before),
-        notExists(isOf(enrollments)),
-        notExists(isOf(sessions)),
+        notExists(seats),
+        notExists(opened),
       ),
     )
     .limit(MOST)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeEmailRequest } from '../../../contract/account.ts';
-import { deleteLinks, redeemEmailChange, storeEmailChange } from '../../auth/links.ts';
+import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
@@ -8,7 +8,7 @@ import { RequestError } from '../../base/errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { countUse, limitByEmail, refuseUnlessAllowed } from '../../http/rate-limit.ts';
+import { countUse, limitByEmail, refuseUnlessAllowed, requireStrangersMail } from '../../http/rate-limit.ts';
 import { atOnce } from './at-once.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 import { LINK_FAILED } from './service.ts';
@@ -32,10 +32,11 @@ export async function requestEmailChange(
   await limitByEmail(deps, 'email-change', wanted);
   // Otherwise an account could send mail to any number of addresses.
   refuseUnlessAllowed(await countUse(deps, 'email-change', person.id, deps.limits.perEmail));
+  await requireStrangersMail(deps);
   await atOnce(deps, async (auth, inside) => {
     const mails = accountMails(inside);
     await lockAccount(inside.db, person.id);
-    await deleteLinks(inside.db, person.id);
+    await deleteEmailChanges(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, wanted));
     if (owner) return mails.accountExists(owner);
     const token = await storeEmailChange(auth, person, wanted);

@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest } from '../../../contract/account.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
-import { deleteLinks } from '../../auth/links.ts';
+import { deleteEmailChanges, deleteLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
@@ -28,7 +28,9 @@ export async function changePassword(
       await lockAccount(inside.db, person.id);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
-      await deleteLinks(inside.db, person.id);
+      // Until an address is confirmed, links for a new password are its owner's, who may be somebody else.
+      const deleteOwn = person.emailVerified ? deleteLinks : deleteEmailChanges;
+      await deleteOwn(inside.db, person.id);
       await accountMails(inside).passwordChanged(person);
       return changed.headers.getSetCookie();
     });

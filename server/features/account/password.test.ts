@@ -117,6 +117,19 @@ describe('a forgotten password', () => {
     expect(subjects.sort()).toEqual(['Confirm your e-mail', 'Confirm your new e-mail']);
   });
 
+  test('of an address that nobody confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    const stranger = await signIn(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const moving = { email: ravi.email, password: ravi.password };
+    expect((await postJson(api, '/api/account/email', moving, { headers: stranger })).status).toBe(202);
+    const change = { currentPassword: ravi.password, password: 'another-lotus-73' };
+    expect((await postJson(api, '/api/account/password', change, { headers: stranger })).status).toBe(200);
+    expect((await choose(token)).status).toBe(200);
+    expect((await tryPassword(change.password)).status).toBe(401);
+  });
+
   test('the link works once', async () => {
     await signUp(api);
     await forget(asha.email);

@@ -11,7 +11,7 @@ import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { countStrangersMail, refuseUnlessAllowed } from '../../http/rate-limit.ts';
+import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
 import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
 import { ownDetails } from './own-details.ts';
@@ -31,7 +31,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const phone = checkedPhone(input);
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
-  refuseUnlessAllowed(await countStrangersMail(deps));
+  await requireStrangersMail(deps);
   const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
   const create = () => atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
   // Somebody has made an account with that address in between: now it is found.
@@ -86,9 +86,19 @@ export async function signOut(sessions: Sessions, headers: Headers): Promise<str
   return closed.headers.getSetCookie();
 }
 
-/** Mails a link to choose a new password, if there is such an account. */
-export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
-  await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } }));
+/**
+ * Mails a link to choose a new password, if there is such an account; in a flood of mails to addresses that nobody confirmed,
+ * only to those that somebody did.
+ */
+export async function mailPasswordReset(deps: Deps, typed: string): Promise<void> {
+  const email = typed.toLowerCase();
+  const [account] = await deps.db
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!account) return;
+  if (!account.isConfirmed && !(await countStrangersMail(deps)).allowed) return;
+  await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
 }
 
 /**
@@ -128,9 +138,13 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
   await refusedAs(refused, () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } })));
 }
 
-/** Mails the verification link again, unless the address is verified. */
+/**
+ * Mails the verification link again, unless the address is verified.
+ * @throws RequestError too_many_requests
+ */
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
   if (person.emailVerified) return;
+  await requireStrangersMail(deps);
   await atOnce(deps, (auth) => auth.api.sendVerificationEmail({ body: { email: person.email }, headers }));
 }
 

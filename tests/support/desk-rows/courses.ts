@@ -23,6 +23,13 @@ export const coursesRows: Record<string, DeskRow> = {
     ...ofAll,
     gives: 201,
   },
+  createCourse: {
+    method: 'post',
+    path: '/courses',
+    body: () => newPaidCourse(),
+    ...ofAll,
+    gives: 201,
+  },
   saveDeskCourseTexts: { method: 'put', path: course, body: paidTexts({ version: 1 }), ...saves },
   saveDeskCourseOffer: {
     method: 'put',

@@ -55,18 +55,23 @@ const read = operation({
   handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { actor, ...params }) }),
 });
 
-const create = operation({
-  id: 'createDeskCourse',
-  method: 'post',
-  path: '/desk/courses',
-  summary: 'Add a course',
-  permissions: ['content.write'],
-  body: NewCourseRequest,
-  maxBytes: MAX_TEXT_BODY_BYTES,
-  status: 201,
-  answer: stored,
-  handler: async ({ deps, actor, body }) => ({ data: await createCourse(deps, { actor }, body) }),
-});
+const createAt = (id: string, path: string, description?: string) =>
+  operation({
+    id,
+    method: 'post',
+    path,
+    summary: 'Add a course',
+    ...(description && { description }),
+    permissions: ['content.write'],
+    body: NewCourseRequest,
+    maxBytes: MAX_TEXT_BODY_BYTES,
+    status: 201,
+    answer: stored,
+    handler: async ({ deps, actor, body }) => ({ data: await createCourse(deps, { actor }, body) }),
+  });
+const create = createAt('createDeskCourse', '/desk/courses');
+/** Specification section 7. */
+const createPublic = createAt('createCourse', '/courses', 'The same as at the desk, beside the list that it adds to.');
 
 const order = operation({
   id: 'orderDeskCourses',
@@ -230,7 +235,7 @@ const removeLesson = operation({
 
 /** Courses with their outline and lessons. The order comes before what has an id in its place. */
 export const courseOperations = [
-  ...[list, read, create, order, texts, offer, remove],
+  ...[list, read, create, createPublic, order, texts, offer, remove],
   ...[outline, addToOutline, rename, removeModule],
   ...[getLesson, createLesson, editLesson, removeLesson],
 ];
