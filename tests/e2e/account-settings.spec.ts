@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/account');
       const place = section(page, 'Where you are signed in');
       await expect(place.getByRole('listitem')).toHaveCount(2);
-      await expect(place.getByRole('listitem').filter({ hasText: 'this browser' })).toHaveCount(1);
+      await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
       await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
       await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
       await expect(told(place)).toHaveText('You are signed out there.');

@@ -16,6 +16,10 @@ test.each([
   ['Edge on Windows', `${windows} ${chrome} Safari/537.36 Edg/150.0.0.0`],
   ['Opera on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36 OPR/135.0.0.0`],
   ['Samsung Internet on Android', `${android} AppleWebKit/537.36 SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile`],
+  [
+    'Chrome on Linux',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0',
+  ],
   ['Firefox on Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0'],
   ['Firefox on iPhone', `${iphone} ${webKit} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`],
   ['Safari on Mac', `${mac} ${webKit} Version/18.5 Safari/605.1.15`],

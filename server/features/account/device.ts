@@ -6,7 +6,7 @@ const browsers: readonly Sign[] = [
   [/\b(OPR|OPT)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
 ];
 

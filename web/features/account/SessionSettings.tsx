@@ -49,7 +49,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
       <div className="grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong>{device}</strong>
-          {current && <span className="facts text-good">this browser</span>}
+          {current && <span className="facts text-good">this device</span>}
         </p>
         <p className="text-base text-ink-2">
           Signed in <LocalTime iso={createdAt} />

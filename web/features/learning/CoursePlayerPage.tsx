@@ -3,6 +3,7 @@ import type { LearningCourse, OutlineLesson } from '../../../contract/learning.t
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -27,28 +28,50 @@ function NextStep({ course }: { course: LearningCourse }) {
   );
 }
 
-/** Every lesson of a course by module, with its state. */
+type Module = LearningCourse['modules'][number];
+
+/** Every lesson of a course by module, with its state; the module with the next lesson is open. */
 function Outline({ course }: { course: LearningCourse }) {
-  return course.modules.map((module, index) => (
-    // Two modules may share a title; each has a lesson.
-    <section key={module.lessons[0]?.slug} className="rail mt-12">
-      <p className="facts text-ink-2">
-        {`Module ${index + 1}`}
-        <br />
-        {`${module.lessons.filter(({ completed }) => completed).length} of ${module.lessons.length} lessons`}
-      </p>
-      <div className="min-w-0">
-        <h2 className="title-3">{module.title}</h2>
-        <ol className="mt-4 border-t border-hairline">
-          {module.lessons.map((lesson) => (
-            <li key={lesson.slug} className="border-b border-hairline">
-              <LessonLink course={course.slug} lesson={lesson} />
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  ));
+  const next = nextLessonOf(course)?.slug;
+  return (
+    <div className="mt-12 border-t border-strong">
+      {course.modules.map((module, index) => (
+        <ModuleDetails
+          // Two modules may share a title; each has a lesson.
+          key={module.lessons[0]?.slug}
+          course={course.slug}
+          module={module}
+          position={index + 1}
+          isNext={module.lessons.some(({ slug }) => slug === next)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ModuleDetailsProps = { course: string; module: Module; position: number; isNext: boolean };
+
+function ModuleDetails({ course, module: { title, lessons }, position, isNext }: ModuleDetailsProps) {
+  return (
+    // It may have been opened or closed before the client ran.
+    <details open={isNext} className="group border-b border-hairline" suppressHydrationWarning>
+      <summary className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 py-3 sm:grid-cols-[6.5rem_1fr_auto_auto] [&::-webkit-details-marker]:hidden">
+        <span className="facts col-span-2 text-ink-2 sm:col-span-1">{`Module ${position}`}</span>
+        <h2 className="title-3 text-lg tracking-normal max-sm:row-start-2">{title}</h2>
+        <span className="facts text-ink-2 max-sm:row-start-3">
+          {`${lessons.filter(({ completed }) => completed).length} of ${lessons.length} lessons`}
+        </span>
+        <ChevronIcon className="transition-transform group-open:rotate-180 max-sm:row-start-2" />
+      </summary>
+      <ol className="mb-5 border-t border-hairline sm:ml-[7.5rem]">
+        {lessons.map((lesson) => (
+          <li key={lesson.slug} className="border-b border-hairline last:border-0">
+            <LessonLink course={course} lesson={lesson} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }
 
 function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson }) {

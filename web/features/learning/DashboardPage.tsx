@@ -38,7 +38,7 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 function YourCourse({ course }: { course: EnrolledCourse }) {
   const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId, batch } = course;
   return (
-    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 md:grid-cols-[18rem_1fr] md:items-center">
+    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
         <h3 className="title-3">
           <Link to={route} className="underline-offset-4 hover:underline">
@@ -46,11 +46,13 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         </h3>
         <CourseProgress {...course} className="mt-2" />
+        {nextLesson && <p className="mt-2 text-base text-ink-2">Next: {nextLesson}</p>}
       </div>
-      <div className="flex flex-wrap gap-3 md:justify-end">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
         {nextLesson && (
-          <Link to={continueRoute} className={buttonClass('outline')}>
-            {completedLessons > 0 ? 'Continue' : 'Start'}: {nextLesson}
+          <Link to={continueRoute} className={buttonClass('outline', 'min-w-36')}>
+            {completedLessons > 0 ? 'Continue' : 'Start'}
+            <span className="sr-only"> {title}</span>
           </Link>
         )}
         {certificateId && (
@@ -64,7 +66,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         )}
       </div>
-      {batch && <YourBatch batch={batch} course={title} className="md:col-span-2" />}
+      {batch && <YourBatch batch={batch} course={title} className="sm:col-span-2" />}
     </li>
   );
 }
