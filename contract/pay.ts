@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stateCodes } from './business.ts';
+import { OnlinePayment } from './checkout.ts';
 import { gstin } from './gstin.ts';
 import { orderStates } from './order-state.ts';
 import { line, patterned, text } from './text.ts';
@@ -59,6 +60,7 @@ export const PayOrder = z
       .nullable()
       .meta({ description: 'A transfer that is being checked.' }),
     upi: Upi.nullable().meta({ description: 'Null where the company takes no UPI here, or nothing is due.' }),
+    online: OnlinePayment.nullable().meta({ description: 'Null where nothing can be paid online.' }),
     bankLines: z.string(),
     refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
     documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.string() })),
@@ -66,6 +68,8 @@ export const PayOrder = z
   .meta({ id: 'PayOrder' });
 
 export const PayOrderResponse = z.object({ data: PayOrder }).meta({ id: 'PayOrderResponse' });
+
+export const PayCheckoutRequest = z.strictObject({ token }).meta({ id: 'PayCheckoutRequest' });
 
 export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldRequest' });
 

@@ -37,6 +37,10 @@ export type Deps = {
   mailJobs: MailJobs;
   /** Has the link to choose a new password mailed to the owner of an address, if there is one, by a job. */
   queuePasswordReset: (email: string) => Promise<void>;
+  /** Has an event of the payment service worked by a job, in the caller's transaction. */
+  queueProviderEvent: (tx: Tx, eventId: string) => Promise<void>;
+  /** Has an approved refund sent to the payment service by a job, in the caller's transaction. */
+  queueRefund: (tx: Tx, refundId: string) => Promise<void>;
   /** The mail templates, built like the client and loaded at first use. */
   templates: () => Promise<MailTemplates>;
 };

@@ -49,6 +49,28 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
+/** Where a payment page and its script come from. */
+export type CheckoutHosts = { page: string; scripts: readonly string[] };
+
+/**
+ * The same policy for the page from which people pay: the payment service's script, its page in a frame and as the target of
+ * a form, and the windows that banks open from it.
+ */
+export function withCheckout(
+  headers: Record<string, string>,
+  { page, scripts }: CheckoutHosts,
+): Record<string, string> {
+  const policy = headers['Content-Security-Policy']
+    ?.replace("script-src 'self'", `script-src 'self' ${scripts.join(' ')}`)
+    .replace("form-action 'self'", `form-action 'self' ${page}`);
+  return {
+    ...headers,
+    'Content-Security-Policy': `${policy}; frame-src ${page}`,
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': headers['Permissions-Policy']?.replace('payment=()', `payment=(self "${page}")`) ?? '',
+  };
+}
+
 /** The same policy with the exceptions that Vite's hot reload and error overlay need. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)

@@ -3,6 +3,9 @@ import type { PgBoss, Queue } from 'pg-boss';
 export const queueNames = {
   sendMail: 'send-mail',
   passwordReset: 'password-reset',
+  providerEvent: 'provider-event',
+  sendRefund: 'send-refund',
+  pollGateway: 'poll-gateway',
   cleanExpired: 'clean-expired',
   purgeTrash: 'purge-trash',
   forgetOld: 'forget-old',
@@ -35,6 +38,18 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: 60,
   },
+  // From a quarter of a minute up to an hour between attempts; what is lost all the same, the poll finds.
+  {
+    name: queueNames.providerEvent,
+    retryLimit: 12,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    heartbeatSeconds,
+  },
+  // Tried again only when this node dies or the database is away: while the service is away, the poll sends it.
+  { name: queueNames.sendRefund, retryLimit: 5, retryDelay: 15, retryBackoff: true, heartbeatSeconds },
+  { name: queueNames.pollGateway, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

@@ -11,7 +11,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/verify-email': ['token'],
   '/account/email': ['token'],
   '/first-admin': ['token'],
-  '/pay': ['token'],
+  '/pay': ['token', 'back'],
 };
 
 const topicPage = /^\/free-resources\/[^/]+$/;

@@ -12,6 +12,7 @@ import { enrollmentRoutes } from '../features/enrollment/routes.ts';
 import { formOutcomeRoutes } from '../features/form-outcome/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
+import { checkoutRoutes, hookRoutes, returnRoutes } from '../features/online-payments/routes.ts';
 import { pagesRoutes } from '../features/pages/routes.ts';
 import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
@@ -38,7 +39,11 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));
+  // Before what counts every request under /pay.
+  api.route('/', checkoutRoutes(deps, formPage));
+  api.route('/', returnRoutes(deps));
   api.route('/', payRoutes(deps, formPage));
+  api.route('/', hookRoutes(deps));
   api.route('/', deskRoutes(deps, sessions));
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));

@@ -23,7 +23,7 @@ import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { createSiteListener } from './listener.ts';
 import { shownUrl } from './shown-url.ts';
-import { queuesOf, workJobs } from './work-jobs.ts';
+import { type JobQueues, queuesOf, workJobs } from './work-jobs.ts';
 
 export type AppOptions = {
   env: Env;
@@ -118,7 +118,7 @@ async function openSeeded(
 }
 
 async function addMail(
-  base: Omit<Deps, 'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'templates'>,
+  base: Omit<Deps, keyof JobQueues | 'templates'>,
   connection: pg.PoolConfig,
   root: string,
   defer: Defer,

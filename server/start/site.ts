@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import { paths } from '../../web/paths.ts';
 import type { Deps } from '../deps.ts';
 import { discoveryRoutes } from '../features/discovery/routes.ts';
+import { checkoutHosts } from '../features/gateway/index.ts';
 import { imagesRoutes } from '../features/images/routes.ts';
 import { VIDEO_HOSTS } from '../features/learning/index.ts';
 import { shareRoutes } from '../features/share/routes.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
-import { setSecurityHeaders, withFrames } from '../http/security.ts';
+import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
 import { withStaleIfError } from '../render/stale-if-error.ts';
@@ -30,6 +31,8 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
   // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.
   site.use(`${paths.desk}/*`, setSecurityHeaders(withFrames(headers, ["'self'"])));
+  const hosts = checkoutHosts(deps.env);
+  if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, call));
   site.route('/', imagesRoutes(deps));

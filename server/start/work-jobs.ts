@@ -1,9 +1,11 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
+import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
 import { checkInvariants, tellLapsed } from '../features/orders/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
@@ -12,17 +14,37 @@ import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
 
 type PasswordResetJob = { email: string };
+type ProviderEventJob = { eventId: string };
+type RefundJob = { refundId: string };
+
+/** The parts of `Deps` that queue jobs. */
+export type JobQueues = Pick<
+  Deps,
+  'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'queueProviderEvent' | 'queueRefund'
+>;
 
 /** What services queue jobs with. */
-export function queuesOf(boss: PgBoss): Pick<Deps, 'queueMail' | 'mailJobs' | 'queuePasswordReset'> {
+export function queuesOf(boss: PgBoss): JobQueues {
   return {
     queueMail: mailQueue(boss),
     mailJobs: mailJobs(boss),
     queuePasswordReset: async (email) => {
       await boss.send(queueNames.passwordReset, { email } satisfies PasswordResetJob);
     },
+    queueProviderEvent: async (tx, eventId) => {
+      const job = { data: { eventId } satisfies ProviderEventJob };
+      await boss.insert(queueNames.providerEvent, [job], { db: fromDrizzle(tx, sql) });
+    },
+    queueRefund: async (tx, refundId) => {
+      // The refund's own id: no refund has two jobs.
+      const job = { id: refundId, data: { refundId } satisfies RefundJob };
+      await boss.insert(queueNames.sendRefund, [job], { db: fromDrizzle(tx, sql) });
+    },
   };
 }
+
+/** Somebody watches the page for what becomes of their payment. */
+const soon = { pollingIntervalSeconds: 0.5 };
 
 /**
  * Starts doing the jobs, until the boss is stopped.
@@ -50,6 +72,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
     if (job) await mailPasswordReset(deps, job.data.email);
   });
+  await workPayments(boss, deps);
   if (!transport) return;
   boss.once('stopped', () => transport.close());
   const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
@@ -58,6 +81,18 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
     for (const job of jobs) results.push({ id: job.id, status: await sendOne(deps, transport, job) });
     return results;
   });
+}
+
+/** Does the jobs of online payment. */
+async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
+  await boss.work<ProviderEventJob>(queueNames.providerEvent, soon, async ([job]) => {
+    if (job) await workEvent(deps, job.data.eventId);
+  });
+  await boss.work<RefundJob>(queueNames.sendRefund, async ([job]) => {
+    if (job) await sendRefund(deps, job.data.refundId);
+  });
+  await boss.work(queueNames.pollGateway, () => pollGateway(deps));
+  await boss.schedule(queueNames.pollGateway, '*/5 * * * *');
 }
 
 async function sendOne(

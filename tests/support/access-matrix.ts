@@ -95,6 +95,8 @@ const certificate = (part = '') => ({
   named: true,
 });
 
+const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
+
 /** What a visitor, another learner and the owner get from every operation of the API, by its id. */
 export const whoMay: Record<string, Row> = {
   listCourses: get('/courses', everybody()),
@@ -124,6 +126,10 @@ export const whoMay: Record<string, Row> = {
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
   reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
   savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),
+  receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
+  openCheckout: post('/pay/checkout', { token: 'made-up' }, everybody(404)),
+  returnFromPayment: post(noCheckout, {}, everybody(303)),
+  returnFromClosedPayment: get(noCheckout, everybody(303)),
 
   getMe: get('/me', everybody()),
   signUp: post('/auth/sign-up', person, everybody(201)),

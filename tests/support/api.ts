@@ -46,6 +46,8 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     },
     // At once, as if the job came before the answer.
     queuePasswordReset: (email) => mailPasswordReset(deps, email),
+    queueProviderEvent: async () => {},
+    queueRefund: async () => {},
     mailJobs: { nextAttempt: async () => null, sendNow: async () => {} },
     templates: async () => (await import('../../server/mail/templates/index.ts')).templates,
     ...changes,

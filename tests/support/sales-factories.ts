@@ -107,7 +107,7 @@ export async function createRefund(
   return only(
     await db
       .insert(refunds)
-      .values({ ...values, reason: 'They cannot come', idempotencyKey: `key-${next()}`, ...changes })
+      .values({ ...values, reason: 'They cannot come', idempotencyKey: `refund-key-${next()}`, ...changes })
       .returning(),
   );
 }

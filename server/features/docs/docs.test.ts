@@ -55,7 +55,8 @@ test.each(operations)('$name has an id, a summary and the tag of its feature', (
 
 test.each(operations)('$name describes a success and its errors, each in the one shape', ({ operation }) => {
   const answers = Object.entries(operation.responses ?? {});
-  expect(answers.some(([status]) => status.startsWith('2'))).toBe(true);
+  // Where the payment page leads a buyer back, success is a redirect.
+  expect(answers.some(([status]) => /^[23]/.test(status))).toBe(true);
   expect(answers.some(([status]) => status.startsWith('4'))).toBe(true);
   for (const [status, answer] of answers) {
     expect(answer.description).toBeTruthy();
@@ -68,14 +69,15 @@ test.each(operations)(
   '$name says that it can fail, and a change when to come back after too many',
   ({ method, operation }) => {
     expect(operation.responses).toHaveProperty('500');
-    if (method !== 'get') expect(operation.responses).toHaveProperty(['429', 'headers', 'Retry-After']);
+    const isLimited = method !== 'get' && operation.operationId !== 'receivePaymentEvent';
+    expect(!isLimited || operation.responses?.[429]?.headers?.['Retry-After']).toBeTruthy();
   },
 );
 
-test('every operation that answers 401 needs a session, except signing in', () => {
+test('every operation that answers 401 needs a session, except signing in and what is judged by its signature', () => {
   const refusing = operations.filter(({ operation }) => '401' in (operation.responses ?? {}));
   const withoutSession = refusing.filter(({ operation }) => !isForSignedIn(operation));
-  expect(withoutSession.map(({ operation }) => operation.operationId)).toEqual(['signIn']);
+  expect(withoutSession.map(({ operation }) => operation.operationId)).toEqual(['signIn', 'receivePaymentEvent']);
   expect(refusing.length).toBeGreaterThan(1);
 });
 

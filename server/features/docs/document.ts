@@ -16,6 +16,7 @@ const tags = [
   { name: 'Contact', description: 'Messages to the operator.' },
   { name: 'Payment', description: 'Orders, by the secret of their links.' },
   { name: 'Enrollment', description: 'Requests to join a course.' },
+  { name: 'Payment', description: 'Paying an order, and what the payment service says.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },
   { name: 'Learning', description: 'Courses and progress of the signed-in person.' },

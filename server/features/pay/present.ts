@@ -1,4 +1,5 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { OnlinePayment } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { nextDue, stateOf } from '../orders/index.ts';
 import type { PayRow } from './queries.ts';
@@ -10,7 +11,12 @@ export const ADDRESS_FROM_PAISE = 50_000_00;
 /** The first digits and the last of a transfer's number, which its owner knows it by. */
 const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
 
-export function presentPayOrder({ order, course, batch, ...row }: PayRow, now: Date): PayOrder {
+/** @param online how it can be paid online; null where it cannot */
+export function presentPayOrder(
+  { order, course, batch, ...row }: PayRow,
+  online: OnlinePayment | null,
+  now: Date,
+): PayOrder {
   const { business, brand, instalments, report, documents, keptPaise, coupon } = row;
   const today = dateInKolkata(now);
   const duePaise = instalments
@@ -65,6 +71,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, now: D
       business.vpa && due
         ? upiOf({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
         : null,
+    online,
     bankLines: business.bankLines,
     refundDays: order.refundTerms.fullDaysAfterStart,
     documents,

@@ -8,6 +8,7 @@ import { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { findDocument, type TaxDocument } from '../books/index.ts';
+import { findOnlinePayment } from '../online-payments/index.ts';
 import {
   applyCoupon,
   findByToken,
@@ -26,9 +27,10 @@ type PayDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 const MINUTE_MS = 60_000;
 
 /** The order of a link, as its buyer sees it. @throws RequestError not_found */
-export async function readPayOrder({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<PayOrder> {
-  const at = now();
-  return presentPayOrder(await readPayRow(db, await requireOrder(db, token), at), at);
+export async function readPayOrder(deps: Pick<Deps, 'db' | 'env' | 'now'>, token: string): Promise<PayOrder> {
+  const at = deps.now();
+  const order = await requireOrder(deps.db, token);
+  return presentPayOrder(await readPayRow(deps.db, order, at), await findOnlinePayment(deps, order), at);
 }
 
 /** A document of the order of a link. @throws RequestError not_found */

@@ -1,8 +1,8 @@
 import { sign } from '../../features/gateway/index.ts';
 import { type Event, newId } from './ledger.ts';
 
-/** An event on its way to the site: exact text, so that it is the same each time it is sent. */
-export type Webhook = { id: string; type: string; text: string };
+/** An event on its way to the site: exact text and its signature, the same each time it is sent. */
+export type Webhook = { id: string; type: string; text: string; signature: string };
 
 /** How webhooks reach the site. */
 export const webhookCourses = ['at once', 'lost', 'twice', 'late', 'last first', 'altered'] as const;
@@ -12,21 +12,20 @@ export type WebhookCourse = (typeof webhookCourses)[number];
 /** How long a late one takes, in milliseconds. */
 const LATE_MS = 20_000;
 
-type Target = { url: string; secret: string };
-
-export function webhookOf(event: Event): Webhook {
-  return { id: newId('event').slice('event_'.length), type: event.event, text: JSON.stringify(event) };
+export function webhookOf(event: Event, secret: string): Webhook {
+  const text = JSON.stringify(event);
+  return { id: newId('event').slice('event_'.length), type: event.event, text, signature: sign(text, secret) };
 }
 
 /**
- * Sends an event once, signed.
+ * Sends an event once.
  * @param altered changes a letter after it was signed, as somebody on the way would
  * @returns the status of the answer, or 0 without one
  */
-export async function sendWebhook({ url, secret }: Target, { id, text }: Webhook, altered = false): Promise<number> {
+export async function sendWebhook(url: string, { id, text, signature }: Webhook, altered = false): Promise<number> {
   const headers = {
     'Content-Type': 'application/json',
-    'X-Razorpay-Signature': sign(text, secret),
+    'X-Razorpay-Signature': signature,
     'X-Razorpay-Event-Id': id,
   };
   const body = altered ? text.replace('"entity":"event"', '"entity":"evemt"') : text;
@@ -39,12 +38,12 @@ export async function sendWebhook({ url, secret }: Target, { id, text }: Webhook
 }
 
 /** Sends what happened in one step, in the way that was chosen for it. */
-export async function sendAll(target: Target, webhooks: readonly Webhook[], course: WebhookCourse): Promise<void> {
+export async function sendAll(url: string, webhooks: readonly Webhook[], course: WebhookCourse): Promise<void> {
   if (course === 'lost') return;
   if (course === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS).unref());
   const inOrder = course === 'last first' ? webhooks.toReversed() : webhooks;
   for (const webhook of inOrder) {
-    await sendWebhook(target, webhook, course === 'altered');
-    if (course === 'twice') await sendWebhook(target, webhook);
+    await sendWebhook(url, webhook, course === 'altered');
+    if (course === 'twice') await sendWebhook(url, webhook);
   }
 }

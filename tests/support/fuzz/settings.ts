@@ -4,6 +4,7 @@ const { FUZZ_CASES, FUZZ_SEED } = process.env;
 const QUICK_CASES = 260;
 
 export const settings = {
+  isLong: FUZZ_CASES !== undefined,
   /** Of all operations together. */
   cases: Number(FUZZ_CASES ?? QUICK_CASES),
   /** How much of what cannot be stored is tried in each field. */

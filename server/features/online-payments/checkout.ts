@@ -1,0 +1,165 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { checkouts, courses } from '../../db/schema/index.ts';
+import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
+import {
+  findByToken,
+  findInstalments,
+  findSums,
+  holdInside,
+  lockPersonOf,
+  nextDue,
+  type Order,
+} from '../orders/index.ts';
+import { returnPathOf } from './come-back.ts';
+
+type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type Row = typeof checkouts.$inferSelect;
+
+const MINUTE_MS = 60_000;
+/** A seat is kept for at least as long as paying may take. */
+const PAYING_MS = 20 * MINUTE_MS;
+/** An order at the service is used again for this long. */
+const REUSED_MS = 24 * 60 * MINUTE_MS;
+/** The least that Razorpay takes, in paise. */
+const LEAST_PAISE = 100;
+
+/**
+ * Begins a payment of what is due next: keeps the seat for at least 20 minutes, and makes the order at the payment service, or
+ * takes the one that is open.
+ * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full; unavailable
+ * when the service is away: the seat is kept all the same
+ */
+export async function openCheckout(deps: CheckoutDeps, token: string): Promise<Checkout> {
+  const { id } = (await findByToken(deps.db, token)) ?? missing();
+  const gateway = gatewayOf(deps.env) ?? refuse('conflict', `Payment online is not possible here. ${OTHER_WAYS}`);
+  const { row, order } = await deps.db.transaction((tx) => beginCheckout(deps, tx, id, gateway));
+  const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
+  return present(deps, order, opened);
+}
+
+const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
+
+/** How an order can be paid online now; null where it cannot. */
+export async function findOnlinePayment(deps: ReadDeps, order: Order): Promise<OnlinePayment | null> {
+  const gateway = gatewayOf(deps.env);
+  if (!gateway) return null;
+  const due = await whatIsDue(deps.db, order, gateway);
+  if (typeof due === 'string') return null;
+  const row = isKept(deps, order) ? await findOpen(deps, deps.db, order.id, due) : undefined;
+  const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
+  return { isTest: gateway.isTest, checkout };
+}
+
+function missing(): never {
+  return refuse('not_found', 'There is no order with this link.');
+}
+
+/** Whether nobody else can have the seat meanwhile. */
+function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): boolean {
+  return confirmedAt !== null || (heldUntil !== null && heldUntil > now());
+}
+
+type Begun = { order: Order; row: Row };
+
+async function beginCheckout(deps: CheckoutDeps, tx: Tx, id: string, gateway: Gateway): Promise<Begun> {
+  const found = await lockPersonOf(tx, id);
+  const amountPaise = await whatIsDue(tx, found, gateway);
+  if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
+  const order = await holdInside(deps, tx, id, await heldUntil(deps, tx, found));
+  const open = await findOpen(deps, tx, id, amountPaise);
+  if (open) return { order, row: open };
+  await tx
+    .update(checkouts)
+    .set({ closedAt: deps.now() })
+    .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
+  return { order, row: await storeRow(deps, tx, id, amountPaise) };
+}
+
+/** What is to be paid next, in paise, or why that is not possible online, in words. */
+async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
+  if (order.cancelledAt) return 'This order is cancelled.';
+  if (order.decideBy) return 'We have your payment, and are looking for a seat.';
+  const { paidPaise, keptPaise } = await findSums(tx, order.id);
+  const due = nextDue(await findInstalments(tx, order.id), keptPaise);
+  if (!due) return 'Everything is paid.';
+  if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
+  return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
+}
+
+/** A hold that begins now is as long as the settings say; one that lives is extended to the time that paying takes. */
+async function heldUntil({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order): Promise<Date> {
+  const { holdMinutes } = await readBusiness(tx);
+  const isLive = order.heldUntil !== null && order.heldUntil > now();
+  return new Date(now().getTime() + (isLive ? PAYING_MS : Math.max(holdMinutes * MINUTE_MS, PAYING_MS)));
+}
+
+async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, orderId: string, amountPaise: number) {
+  const isIt = and(eq(checkouts.orderId, orderId), isNull(checkouts.closedAt), eq(checkouts.amountPaise, amountPaise));
+  const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
+  const [row] = await tx.select().from(checkouts).where(and(isIt, isFresh));
+  return row;
+}
+
+async function storeRow({ now }: Pick<Deps, 'now'>, tx: Tx, orderId: string, amountPaise: number): Promise<Row> {
+  const values = { orderId, amountPaise, provider: 'razorpay', openedAt: now() } as const;
+  const [row] = await tx.insert(checkouts).values(values).returning();
+  if (!row) throw new Error('The checkout was not stored');
+  return row;
+}
+
+/**
+ * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
+ * @throws RequestError unavailable
+ */
+async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun & { gateway: Gateway }): Promise<Row> {
+  const { id, amountPaise } = row;
+  const made = await gateway
+    .createOrder({ amountPaise, receipt: id, orderCode: order.code })
+    .catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
+      const kept =
+        order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
+      return refuse('unavailable', `Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
+    });
+  const change = { providerOrderId: made.id };
+  await deps.db.update(checkouts).set(change).where(eq(checkouts.id, id));
+  return { ...row, ...change };
+}
+
+async function present({ db, env }: ReadDeps, order: Order, row: Row): Promise<Checkout> {
+  const hosts = checkoutHosts(env);
+  const gateway = gatewayOf(env);
+  if (!hosts || !gateway || !row.providerOrderId) throw new Error('A checkout without a payment service is shown');
+  const { brand } = await readSettings(db);
+  const [course] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, order.courseId));
+  const back = `${env.PUBLIC_URL}${returnPathOf(row.id)}`;
+  return {
+    form: hosts.form,
+    script: hosts.script,
+    fields: {
+      key_id: gateway.keyId,
+      order_id: row.providerOrderId,
+      amount: String(row.amountPaise),
+      currency: 'INR',
+      name: brand,
+      description: `${course?.title ?? ''}, ${order.code}`,
+      'prefill[name]': order.name,
+      'prefill[email]': order.emailKey,
+      ...(order.mobile && { 'prefill[contact]': order.mobile }),
+      callback_url: back,
+      cancel_url: back,
+    },
+  };
+}
+
+function refuse(code: 'not_found' | 'conflict' | 'unavailable', message: string): never {
+  throw new RequestError(code, { message });
+}

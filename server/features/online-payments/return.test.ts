@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { checkouts, providerEvents } from '../../db/schema/index.ts';
+
+const shop = await createShop();
+const { api, db, deps, clock, standIn, ledger, order, begin, comeBack, outcome, pass } = shop;
+
+/** Somebody on the payment page. */
+async function paying() {
+  const made = await order();
+  const providerOrderId = await begin(made.token);
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.order.id));
+  return { ...made, providerOrderId, path: `/api/pay/return?checkout=${row?.id}` };
+}
+
+const leads = (answer: Response) => [answer.status, answer.headers.get('Location')];
+
+beforeEach(() => {
+  clock.now = TEST_NOW;
+  standIn.settings.answer = null;
+});
+
+test('who paid comes back to their order, which the service is asked about at once', async () => {
+  const { order: made, token, providerOrderId, path } = await paying();
+  const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
+  const answer = await comeBack(path, fields);
+  expect(leads(answer)).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
+  await comeBack(path, fields);
+  expect(await outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
+});
+
+test('the return confirms nothing by itself: a right signature of a payment that failed changes nothing', async () => {
+  const { order: made, token, providerOrderId, path } = await paying();
+  const fields = standIn.signReturn({ id: providerOrderId }, ledger.fail(providerOrderId));
+  expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(await outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
+});
+
+test('a wrong signature asks nothing: the buyer sees their order, and the log says it', async () => {
+  const { order: made, token, providerOrderId, path } = await paying();
+  const other = await paying();
+  const payment = ledger.pay(providerOrderId);
+  let calls = 0;
+  standIn.settings.answer = (answer) => {
+    calls += 1;
+    return answer;
+  };
+  const forged = [
+    { ...standIn.signReturn({ id: providerOrderId }, payment), razorpay_signature: '0'.repeat(64) },
+    standIn.signReturn({ id: other.providerOrderId }, payment),
+  ];
+  for (const fields of forged) {
+    expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=cancelled`]);
+    expect(deps.lines.at(-1)).toMatchObject({ event: 'payments.return_forged' });
+  }
+  expect(calls).toBe(0);
+  expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
+});
+
+test('who failed, and who closed the page, come back to try again', async () => {
+  const { token, path } = await paying();
+  const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
+  expect(leads(await comeBack(path, failed))).toEqual([303, `/pay?token=${token}&back=failed`]);
+  expect(leads(await api.request(path))).toEqual([303, `/pay?token=${token}&back=cancelled`]);
+});
+
+test('while the service is away, the buyer comes back all the same, and its event confirms', async () => {
+  const { order: made, token, providerOrderId, path } = await paying();
+  const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
+  standIn.settings.answer = () => new Response('', { status: 503 });
+  expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
+});
+
+test('an address that is made up, or older than five days, leads to no order', async () => {
+  const { path } = await paying();
+  const unknown = '/api/pay/return?checkout=00000000-0000-4000-8000-000000000000';
+  expect(leads(await comeBack(unknown, {}))).toEqual([303, '/pay']);
+  pass(5 * 24 * 60 + 1);
+  expect(leads(await comeBack(path, {}))).toEqual([303, '/pay']);
+  expect((await api.request('/api/pay/return?checkout=x')).status).toBe(422);
+  expect((await comeBack('/api/pay/return', {})).status).toBe(422);
+});
+
+test('nothing of what is posted is stored', async () => {
+  const { path } = await paying();
+  await comeBack(path, { razorpay_payment_id: 'pay_made_up', razorpay_signature: 'x' });
+  expect(await db.$count(providerEvents)).toBe(0);
+});

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { providerEvents } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { noteDispute } from './dispute.ts';
+import { EventRefs } from './event.ts';
+import { refreshCheckout } from './refresh.ts';
+import { refreshRefund } from './refund.ts';
+
+/**
+ * Works a stored event: asks the payment service about what it names, and acts on the answer. Worked again it changes nothing.
+ * @throws GatewayError when the service is away: the job runs again
+ */
+export async function workEvent(deps: Deps, eventId: string): Promise<void> {
+  const isIt = eq(providerEvents.id, eventId);
+  const [event] = await deps.db.select().from(providerEvents).where(isIt);
+  if (!event || event.doneAt) return;
+  try {
+    await act(deps, event.type, EventRefs.parse(event.body));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'unknown';
+    await deps.db
+      .update(providerEvents)
+      .set({ tries: sql`${providerEvents.tries} + 1`, error: text })
+      .where(isIt);
+    throw error;
+  }
+  await deps.db
+    .update(providerEvents)
+    .set({ tries: sql`${providerEvents.tries} + 1`, doneAt: deps.now(), error: null })
+    .where(isIt);
+}
+
+async function act(deps: Deps, type: string, { providerOrderId, refund, dispute }: EventRefs): Promise<void> {
+  if (dispute) await noteDispute(deps, type, dispute);
+  else if (refund) await refreshRefund(deps, refund);
+  else if (providerOrderId) await refreshCheckout(deps, providerOrderId);
+}
