@@ -14,6 +14,8 @@ export const mailKinds = {
   payment_reported: 'Payment reported',
   hold_lapsed: 'Seat kept no longer',
   seat_gone_paid: 'Paid without a seat',
+  refund_started: 'Refund on its way',
+  refund_done: 'Refund sent',
   payment_to_check_to_staff: 'Payment to check, to the staff',
   paid_without_seat_to_staff: 'Paid without a seat, to the staff',
   staff_invitation: 'Invitation to the staff',

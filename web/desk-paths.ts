@@ -46,6 +46,10 @@ export const deskPaths = {
   images: '/desk/images',
   pages: '/desk/pages',
   page: (id: string) => `/desk/pages/${id}`,
+  refunds: '/desk/refunds',
+  refundsIn: (step: string) => `/desk/refunds?step=${step}`,
+  /** What of an order goes back. */
+  refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   documents: '/desk/documents',
   reports: '/desk/reports',
   reportsOf: (month: string) => `/desk/reports?month=${month}`,

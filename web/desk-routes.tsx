@@ -17,6 +17,7 @@ import { messageFilters, messagesApi } from './features/desk/messages/endpoints.
 import { overviewApi } from './features/desk/overview/endpoints.ts';
 import { deskPagesApi } from './features/desk/pages/endpoints.ts';
 import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
+import { refundFilters, refundsApi } from './features/desk/refunds/endpoints.ts';
 import { requestQuery, requestsApi } from './features/desk/requests/endpoints.ts';
 import { accessTo, groupsFor } from './features/desk/sections.ts';
 import { settingsApi } from './features/desk/settings/endpoints.ts';
@@ -256,6 +257,16 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.staffMember(':id'),
       () => import('./features/desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
       ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
+    ),
+    deskPage(
+      deskPaths.refunds,
+      () => import('./features/desk/refunds/RefundsPage.tsx').then((m) => m.RefundsPage),
+      (_, { searchParams }) => [prefetch(refundsApi.endpoints.getDeskRefunds, listQuery(searchParams, refundFilters))],
+    ),
+    deskPage(
+      deskPaths.refundOrder(':id'),
+      () => import('./features/desk/refunds/RefundOrderPage.tsx').then((m) => m.RefundOrderPage),
+      ({ id = '' }) => [prefetch(refundsApi.endpoints.getDeskRefundable, id)],
     ),
     deskPage(
       deskPaths.documents,

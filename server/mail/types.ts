@@ -2,6 +2,7 @@ import type { ContactSubject } from '../../contract/contact.ts';
 import type { MailKind } from '../../contract/mail-kind.ts';
 import type { Role } from '../../contract/role.ts';
 import type { SiteSettings } from '../../contract/site.ts';
+import type { RefundWay } from '../../contract/states.ts';
 import type { Tx } from '../db/client.ts';
 
 /** The part of the settings that mails use; `url` is the public URL without a trailing slash. */
@@ -77,6 +78,13 @@ export type PaymentReceivedLetter = OrderLetter & {
 export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
 /** About money that came when the last seat was gone. */
 export type DecideLetter = OrderLetter & { decideBy: Date };
+/** Money that goes back; `creditNote` is its number, and `endsSeat` says that the seat is given up. */
+export type RefundLetter = OrderLetter & {
+  amountPaise: number;
+  way: RefundWay;
+  creditNote: string | null;
+  endsSeat: boolean;
+};
 /** The same to the staff; `desk` leads to the page where it is done. */
 export type ToStaff<Letter extends OrderLetter> = Letter & { desk: string };
 
@@ -103,6 +111,8 @@ export type MailTemplates = {
   paymentReported: (letter: ReportedLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
   seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;
+  refundStarted: (letter: RefundLetter) => Promise<MailContent>;
+  refundDone: (letter: RefundLetter) => Promise<MailContent>;
   paymentToCheck: (letter: ToStaff<ReportedLetter>) => Promise<MailContent>;
   paidWithoutSeat: (letter: ToStaff<DecideLetter>) => Promise<MailContent>;
   staffInvitation: (letter: StaffLetter) => Promise<MailContent>;

@@ -54,7 +54,7 @@ const batchPages = [
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
   counsellor: salesPages,
-  accountant: ['/desk', '/desk/documents', '/desk/reports'],
+  accountant: ['/desk', '/desk/refunds', '/desk/refunds/of/:id', '/desk/documents', '/desk/reports'],
   coordinator: ['/desk', ...batchPages],
   instructor: [
     '/desk',

@@ -10,6 +10,7 @@ import { messagesRows } from './desk-rows/messages.ts';
 import { orderRows } from './desk-rows/orders.ts';
 import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
+import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
 import { trashRows } from './desk-rows/trash.ts';
 import { writingRows } from './desk-rows/writing.ts';
@@ -45,6 +46,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...orderRows,
   ...overviewRows,
   ...peopleRows,
+  ...refundRows,
   ...requestRows,
   ...trashRows,
   ...writingRows,

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -173,6 +174,8 @@ export const refunds = pgTable(
     /** Number of the transfer that carried it. */
     reference: text('reference').notNull().default(''),
     reason: text('reason').notNull(),
+    /** Whether the seat goes with the money: its learner is taken out of the course once the refund is approved. */
+    endsSeat: boolean('ends_seat').notNull().default(false),
     askedBy: staff('asked_by'),
     approvedBy: staff('approved_by'),
     approvedAt: time('approved_at'),

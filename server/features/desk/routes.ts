@@ -16,6 +16,7 @@ import { overviewOperations } from './overview/operations.ts';
 import { pageOperations } from './pages/record.ts';
 import { postOperations } from './posts/record.ts';
 import { previewOperations } from './preview/operations.ts';
+import { refundOperations } from './refunds/operations.ts';
 import { requestOperations } from './requests/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
 import { staffOperations } from './staff/operations.ts';
@@ -37,6 +38,7 @@ export const deskOperations = [
   ...previewOperations,
   ...auditOperations,
   ...staffOperations,
+  ...refundOperations,
   ...requestOperations,
   ...courseOperations,
   ...imageOperations,

@@ -4,7 +4,7 @@ export { applyCoupon } from './coupon.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { tellLapsed } from './lapse.ts';
-export { linkOf, mailOffer, mailPaymentReceived } from './mails.ts';
+export { linkOf, mailBuyer, mailOffer, mailPaymentReceived } from './mails.ts';
 export { type MadeOrder, makeOrder, type NewOrder, reuseOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { nextDue, type Part, presetPlan } from './plan.ts';

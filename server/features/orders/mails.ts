@@ -36,7 +36,8 @@ async function letterOf(deps: MailDeps, tx: Tx, order: Order): Promise<OrderLett
   return { site: await readMailSite(tx, deps), ...place, name: order.name, code: order.code, link };
 }
 
-async function mailBuyer(
+/** Writes to the buyer of an order; the kind's own words come from `write`. */
+export async function mailBuyer(
   deps: MailDeps,
   tx: Tx,
   order: Order,

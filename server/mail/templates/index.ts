@@ -14,6 +14,8 @@ import {
   PaymentReceived,
   PaymentReported,
   PaymentToCheck,
+  RefundDone,
+  RefundStarted,
   SeatGonePaid,
 } from './sales.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
@@ -66,6 +68,8 @@ export const templates: MailTemplates = {
   paymentReported: template(PaymentReported, ({ site }) => `We look for your payment – ${site.brand}`),
   holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
   seatGonePaid: template(SeatGonePaid, ({ site, course }) => `Your payment for ${course.title} – ${site.brand}`),
+  refundStarted: template(RefundStarted, ({ site }) => `Your refund – ${site.brand}`),
+  refundDone: template(RefundDone, ({ site }) => `Your refund is sent – ${site.brand}`),
   paymentToCheck: template(PaymentToCheck, ({ code, name }) => `Payment to check: ${code}, ${name}`),
   paidWithoutSeat: template(PaidWithoutSeat, ({ code, name }) => `Paid without a seat: ${code}, ${name}`),
   staffInvitation: template(StaffInvitation, ({ site }) => `Join the staff of ${site.brand}`),

@@ -12,6 +12,7 @@ const tagTypes = [
   'DeskTestimonial',
   'DeskPage',
   'DeskImage',
+  'DeskRefund',
   'DeskDocument',
   'DeskBusiness',
   'DeskSettings',

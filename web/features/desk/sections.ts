@@ -35,6 +35,7 @@ const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Money',
     sections: [
+      { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
       { to: deskPaths.documents, label: 'Documents', who: books },
       { to: deskPaths.reports, label: 'Reports', who: books },
       { to: deskPaths.business, label: 'Business', who: site },

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { cursor, listResponse } from './cursor.ts';
+import { paymentMethods, refundWays } from './states.ts';
+import { line } from './text.ts';
+
+const paise = z.int();
+const time = z.iso.datetime();
+const reason = line(300, 'Say why');
+const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
+
+/**
+ * What became of a refund: it waits for a second person, was declined, is on its way (or to be sent by hand), could not be
+ * sent, or was sent.
+ */
+export const refundSteps = ['to_approve', 'declined', 'under_way', 'failed', 'done'] as const;
+
+const step = z.enum(refundSteps);
+
+/** A refund, or what a chargeback took. */
+export const DeskRefund = z
+  .object({
+    id: z.uuid(),
+    order,
+    amountPaise: paise,
+    isChargeback: z.boolean(),
+    way: z.enum(refundWays),
+    step,
+    reason: z.string(),
+    endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
+    creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
+    askedBy: z.string().nullable().meta({ description: 'Name; null where no member of staff did, or once they left.' }),
+    isOwn: z.boolean().meta({ description: 'The caller asked for it, so somebody else approves it.' }),
+    approvedBy: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed or was declined.' }),
+    createdAt: time,
+    doneAt: time.nullable(),
+  })
+  .meta({ id: 'DeskRefund' });
+
+export const DeskRefundsQuery = z.strictObject({ step: step.optional(), cursor });
+export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
+
+const Payment = z.object({
+  id: z.uuid(),
+  amountPaise: paise,
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  isProvider: z.boolean().meta({ description: 'It came through the payment service.' }),
+  voidReason: z.string().nullable(),
+});
+
+/** What of an order can go back, and what its terms say. */
+export const DeskRefundable = z
+  .object({
+    order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
+    keptPaise: paise.meta({ description: 'Paid less returned.' }),
+    proposedPaise: paise.meta({ description: 'What the terms of the order give back today.' }),
+    why: z.string().meta({ description: 'The same in words.' }),
+    approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
+    payments: z.array(Payment).meta({ description: 'Newest first.' }),
+  })
+  .meta({ id: 'DeskRefundable' });
+export const DeskRefundableResponse = z.object({ data: DeskRefundable }).meta({ id: 'DeskRefundableResponse' });
+
+/** Body of `POST /api/desk/orders/{id}/refund`. */
+export const DeskRefundAsk = z
+  .strictObject({
+    amountPaise: z
+      .int({ error: 'Must be an amount in rupees such as 5,999' })
+      .min(0, { error: 'Must be an amount in rupees such as 5,999' })
+      .max(1_000_000_000, { error: 'Must be at most one crore rupees' }),
+    way: z.enum(refundWays),
+    reason,
+    endsSeat: z.boolean(),
+  })
+  .meta({ id: 'DeskRefundAsk' });
+
+/** Body of `POST /api/desk/refunds/{id}/decline`, and of a void. */
+export const DeskRefundReason = z.strictObject({ reason }).meta({ id: 'DeskRefundReason' });
+
+/** Body of `POST /api/desk/refunds/{id}/finish`. */
+export const DeskRefundFinish = z
+  .strictObject({
+    way: z.enum(['upi', 'bank_transfer', 'cash']),
+    reference: line(100).meta({ description: 'Number of the transfer.' }),
+  })
+  .meta({ id: 'DeskRefundFinish' });
+
+export const DeskRefundDone = z.object({ message: z.string() }).meta({ id: 'DeskRefundDone' });
+
+export type RefundStep = (typeof refundSteps)[number];
+export type DeskRefund = z.infer<typeof DeskRefund>;
+export type DeskRefundsQuery = z.infer<typeof DeskRefundsQuery>;
+export type DeskRefundList = z.infer<typeof DeskRefundList>;
+export type DeskRefundable = z.infer<typeof DeskRefundable>;
+export type DeskRefundableResponse = z.infer<typeof DeskRefundableResponse>;
+export type DeskRefundAsk = z.infer<typeof DeskRefundAsk>;
+export type DeskRefundReason = z.infer<typeof DeskRefundReason>;
+export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;
+export type DeskRefundDone = z.infer<typeof DeskRefundDone>;

@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "ends_seat" boolean DEFAULT false NOT NULL;

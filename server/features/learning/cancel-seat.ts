@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { enrollments } from '../../db/schema/index.ts';
+
+/**
+ * Takes a learner out of a course, in the caller's transaction: the seat is free then. Progress and certificates stay.
+ * @returns whether they were in it
+ */
+export async function cancelSeat(
+  tx: Tx,
+  { id, at, reason }: { id: string; at: Date; reason: string },
+): Promise<boolean> {
+  const ended = await tx
+    .update(enrollments)
+    .set({ cancelledAt: at, cancelReason: reason })
+    .where(and(eq(enrollments.id, id), isActive))
+    .returning({ id: enrollments.id });
+  return ended.length > 0;
+}

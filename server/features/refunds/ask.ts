@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { rupees } from '../../../contract/rupees.ts';
+import type { RefundWay } from '../../../contract/states.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { refunds } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import { recordAudit } from '../desk/index.ts';
+import { lockPersonOf } from '../orders/index.ts';
+import { type RefundDeps, startRefund } from './approve.ts';
+import { endOrder } from './order-changes.ts';
+import { findReturnable, type Refund, type Returnable, sumRefunds } from './queries.ts';
+
+/** What staff want to give back of an order; without an amount only the seat ends. */
+export type Wanted = { amountPaise: number; way: RefundWay; reason: string; endsSeat: boolean };
+
+/** Whether everything was done at once, or a second person has to approve it. */
+export type Asked = 'started' | 'waits';
+
+/**
+ * Gives money of an order back, and ends its seat where that is wanted; above the limit of the settings it waits for a second
+ * person. What one order returns counts together, so that no refund is cut below the limit.
+ * @throws RequestError not_found, invalid_input, or conflict for more than is here
+ */
+export function askRefund(
+  deps: RefundDeps,
+  { actorId, orderId }: { actorId: string; orderId: string },
+  wanted: Wanted,
+): Promise<Asked> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockPersonOf(tx, orderId);
+    const { amountPaise, endsSeat, reason } = wanted;
+    const returnable = await findReturnable(tx, orderId);
+    const keptPaise = returnable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    if (amountPaise === 0 && !endsSeat) refuse('amountPaise', 'Say how much goes back.');
+    if (amountPaise > keptPaise) refuse('amountPaise', `Only ${rupees(keptPaise)} is here.`);
+    if (!order.confirmedAt && amountPaise < keptPaise) {
+      refuse('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(keptPaise)}.`);
+    }
+    if (amountPaise === 0) {
+      await endOrder(deps, tx, order, reason);
+      await recordAudit(tx, { actorId, action: 'order.end', recordId: orderId });
+      return 'started';
+    }
+    const { refundApprovalPaise } = await readBusiness(tx);
+    const waits = (await sumRefunds(tx, orderId)) + amountPaise > refundApprovalPaise;
+    // An order without a seat ends with its money.
+    const ends = endsSeat || !order.confirmedAt;
+    for (const part of allocate(returnable, wanted)) {
+      const refund = await store(deps, tx, { ...wanted, ...part, endsSeat: ends, actorId });
+      if (!waits) await startRefund(deps, tx, { order, refund, actorId });
+    }
+    return waits ? 'waits' : 'started';
+  });
+}
+
+type Part = { paymentId: string; amountPaise: number };
+
+/** Which payments give an amount back, the newest first. */
+function allocate(returnable: readonly Returnable[], { amountPaise, way }: Wanted): Part[] {
+  const usable = way === 'provider' ? returnable.filter(({ isProvider }) => isProvider) : returnable;
+  let left = amountPaise;
+  const parts = usable.flatMap(({ id, leftPaise }) => {
+    const part = Math.min(left, leftPaise);
+    left -= part;
+    return part > 0 ? [{ paymentId: id, amountPaise: part }] : [];
+  });
+  if (left > 0) refuse('way', `Only ${rupees(amountPaise - left)} came through the payment service.`);
+  return parts;
+}
+
+type NewRefund = Part & Pick<Wanted, 'way' | 'reason' | 'endsSeat'> & { actorId: string };
+
+async function store({ now }: RefundDeps, tx: Tx, { actorId, ...values }: NewRefund): Promise<Refund> {
+  const { paymentId, amountPaise, way, reason, endsSeat } = values;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      ...{ paymentId, amountPaise, way, reason, endsSeat },
+      idempotencyKey: randomUUID(),
+      askedBy: actorId,
+      createdAt: now(),
+    })
+    .returning();
+  if (!refund) throw new Error('The refund was not stored');
+  await recordAudit(tx, { actorId, action: 'refund.ask', recordId: refund.id });
+  return refund;
+}
+
+function refuse(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}

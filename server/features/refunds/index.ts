@@ -1,0 +1,7 @@
+/** Money that goes back, for the desk. */
+export { approveRefund, declineRefund } from './approve.ts';
+export { type Asked, askRefund } from './ask.ts';
+export { finishRefund, retryRefund } from './finish.ts';
+export { mailRefund } from './mails.ts';
+export { endOrder } from './order-changes.ts';
+export { proposeRefund } from './terms.ts';

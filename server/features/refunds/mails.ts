@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { taxDocuments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { mailBuyer, type Order } from '../orders/index.ts';
+import type { Refund } from './queries.ts';
+
+type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
+
+/** Tells the buyer that money goes back, or was sent; somebody who was erased has no address any more. */
+export async function mailRefund(
+  deps: MailDeps,
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  kind: 'refund_started' | 'refund_done',
+): Promise<void> {
+  if (order.emailKey === '') return;
+  const [note] = await tx
+    .select({ label: taxDocuments.label })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.refundId, refund.id));
+  const { amountPaise, way, endsSeat } = refund;
+  const said = { amountPaise, way, endsSeat, creditNote: note?.label ?? null };
+  await mailBuyer(deps, tx, order, kind, (templates, letter) =>
+    kind === 'refund_started'
+      ? templates.refundStarted({ ...letter, ...said })
+      : templates.refundDone({ ...letter, ...said }),
+  );
+}

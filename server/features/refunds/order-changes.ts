@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { instalments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { cancelSeat } from '../learning/index.ts';
+import { lockOrder, type Order } from '../orders/index.ts';
+
+type ChangeDeps = Pick<Deps, 'now'>;
+
+/**
+ * Ends an order with its seat, in the caller's transaction, which holds its person; the seat is free then. What came in stays
+ * until it is returned. Called again it changes nothing.
+ */
+export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason: string): Promise<void> {
+  if (found.enrollmentId) await cancelSeat(tx, { id: found.enrollmentId, at: now(), reason });
+  const order = await lockOrder(tx, found.id);
+  if (order.cancelledAt) return;
+  const change = { cancelledAt: now(), cancelReason: reason, decideBy: null, version: order.version + 1 };
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: now() })
+    .where(eq(orders.id, order.id));
+}
+
+/**
+ * Lowers the price of an order by what was returned while its seat stays, so that nothing seems owed: the last instalments
+ * shrink. In the caller's transaction, which holds its person.
+ */
+export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, paise: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const parts = await tx
+    .select()
+    .from(instalments)
+    .where(eq(instalments.orderId, orderId))
+    .orderBy(desc(instalments.n));
+  let left = Math.min(paise, order.totalPaise);
+  const change = {
+    discountPaise: order.discountPaise + left,
+    totalPaise: order.totalPaise - left,
+    version: order.version + 1,
+    updatedAt: now(),
+  };
+  for (const { n, amountPaise } of parts) {
+    const off = Math.min(amountPaise, left);
+    left -= off;
+    await setPart(tx, { orderId, n, amountPaise: amountPaise - off });
+  }
+  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+}
+
+async function setPart(tx: Tx, { orderId, n, amountPaise }: { orderId: string; n: number; amountPaise: number }) {
+  const isIt = and(eq(instalments.orderId, orderId), eq(instalments.n, n));
+  if (amountPaise === 0) await tx.delete(instalments).where(isIt);
+  else await tx.update(instalments).set({ amountPaise }).where(isIt);
+}

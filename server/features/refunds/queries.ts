@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments, refunds } from '../../db/schema/index.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** A payment of an order, and what of it was not returned. */
+export type Returnable = { id: string; isProvider: boolean; leftPaise: number };
+
+/** The payments of an order that count, newest first: they are returned in this order. */
+export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
+  const returned = sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int`;
+  const rows = await tx
+    .select({ id: payments.id, provider: payments.provider, amountPaise: payments.amountPaise, returned })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed')))
+    .where(and(eq(payments.orderId, orderId), isNull(payments.voidedAt)))
+    .groupBy(payments.id)
+    .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
+  return rows.map(({ id, provider, amountPaise, returned: back }) => ({
+    id,
+    isProvider: provider !== null,
+    leftPaise: amountPaise - back,
+  }));
+}
+
+/** The order that a refund is of. @throws RequestError not_found */
+export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
+  const [found] = await tx
+    .select({ orderId: orders.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(refunds.id, refundId));
+  return found?.orderId ?? missing();
+}
+
+/** A refund, which nobody else changes until the transaction ends. @throws RequestError not_found */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
+  return refund ?? missing();
+}
+
+/** What went back of an order, is going back, or waits for approval, in paise. */
+export async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'failed')));
+  return row?.paise ?? 0;
+}
+
+function missing(): never {
+  throw new RequestError('not_found', { message: 'There is no such refund.' });
+}

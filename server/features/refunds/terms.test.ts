@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { proposeRefund } from './terms.ts';
+
+const sold = { terms: { fullDaysAfterStart: 7 }, startsOn: '2026-12-14', keptPaise: 599_900 };
+
+test.each([
+  ['before the start', '2026-12-01', 599_900],
+  ['on the last day', '2026-12-21', 599_900],
+  ['on the day after', '2026-12-22', 0],
+])('the terms give back %s', (_when, today, amountPaise) => {
+  expect(proposeRefund(sold, today).amountPaise).toBe(amountPaise);
+});
+
+test('say the last day in words', () => {
+  expect(proposeRefund(sold, '2026-12-22').why).toBe(
+    'Nothing by the terms: they return everything until 7 days after the start, which is 21 December 2026. You may still return some.',
+  );
+});
+
+test('give everything back that has no batch yet, and nothing of nothing', () => {
+  expect(proposeRefund({ ...sold, startsOn: null }, '2027-12-31').amountPaise).toBe(599_900);
+  expect(proposeRefund({ ...sold, keptPaise: 0 }, '2026-12-01').amountPaise).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm';
+import { orders, payments, type refunds } from '../../../server/db/schema/index.ts';
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { only } from '../factories.ts';
+import { createRefund } from '../sales-factories.ts';
+
+/** The owner's order. */
+async function orderOf({ deps, owner }: Scene): Promise<string> {
+  const rows = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.user.id));
+  return only(rows).id;
+}
+
+/** The payment of the owner's order. */
+async function paymentOf(scene: Scene) {
+  const isIts = eq(payments.orderId, await orderOf(scene));
+  return only(await scene.deps.db.select().from(payments).where(isIts).orderBy(desc(payments.createdAt)).limit(1));
+}
+
+/** A refund of a part of it, which nobody asked for by name. */
+async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInsert> = {}): Promise<string> {
+  const { id } = await createRefund(scene.deps.db, await paymentOf(scene), { amountPaise: 1000, ...changes });
+  return id;
+}
+
+const change = { method: 'post', needs: ['money.refund'], gives: 200 } as const;
+const read = { method: 'get', needs: ['money.refund'], gives: 200 } as const;
+const approvedAt = new Date();
+
+/** Who may give money back. */
+export const refundRows: Record<string, DeskRow> = {
+  listDeskRefunds: { path: '/desk/refunds', ...read },
+  getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`, ...read },
+  askDeskRefund: {
+    path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`,
+    body: { amountPaise: 1000, way: 'upi', reason: 'A class was not held', endsSeat: false },
+    ...change,
+  },
+  approveDeskRefund: { path: async (scene) => `/desk/refunds/${await refundOf(scene)}/approve`, ...change },
+  declineDeskRefund: {
+    path: async (scene) => `/desk/refunds/${await refundOf(scene)}/decline`,
+    body: { reason: 'The terms are over' },
+    ...change,
+  },
+  finishDeskRefund: {
+    path: async (scene) => `/desk/refunds/${await refundOf(scene, { approvedAt })}/finish`,
+    body: { way: 'upi', reference: '123456789012' },
+    ...change,
+  },
+  retryDeskRefund: {
+    path: async (scene) =>
+      `/desk/refunds/${await refundOf(scene, { approvedAt, state: 'failed', way: 'provider' })}/retry`,
+    ...change,
+  },
+  voidDeskPayment: {
+    path: async (scene) => `/desk/payments/${(await paymentOf(scene)).id}/void`,
+    body: { reason: 'Typed twice' },
+    ...change,
+  },
+};

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { type DeskRefund, DeskRefundFinish, DeskRefundReason } from '../../../../contract/desk-refunds.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  useApproveDeskRefundMutation,
+  useDeclineDeskRefundMutation,
+  useFinishDeskRefundMutation,
+  useRetryDeskRefundMutation,
+} from './endpoints.ts';
+import { wayNames } from './words.ts';
+
+/** What can be done with a refund now. */
+export function RefundActions({ of: refund }: { of: DeskRefund }) {
+  const { step, way, isOwn } = refund;
+  if (step === 'to_approve') {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {isOwn ? <p className="text-ink-2">Somebody else approves it.</p> : <Approve of={refund} />}
+        <Decline of={refund} />
+      </div>
+    );
+  }
+  if (step === 'failed' || (step === 'under_way' && way !== 'provider')) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Finish of={refund} />
+        {step === 'failed' && way === 'provider' && <Retry of={refund} />}
+      </div>
+    );
+  }
+  return step === 'under_way' ? <p className="text-ink-2">The payment service sends it.</p> : null;
+}
+
+type Of = { of: DeskRefund };
+
+function Approve({ of: { id, amountPaise, order, endsSeat } }: Of) {
+  const [approve] = useApproveDeskRefundMutation();
+  const confirm = {
+    title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
+    text: `A credit note is issued, and the buyer is told.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+    button: 'Approve',
+  };
+  return (
+    <ActionButton id={`approve-${id}`} act={() => approve(id)} confirm={confirm} variant="ink">
+      Approve
+    </ActionButton>
+  );
+}
+
+function Retry({ of: { id } }: Of) {
+  const [retry] = useRetryDeskRefundMutation();
+  return (
+    <ActionButton id={`retry-${id}`} act={() => retry(id)}>
+      Try again
+    </ActionButton>
+  );
+}
+
+function Decline({ of: { id } }: Of) {
+  const [decline] = useDeclineDeskRefundMutation();
+  const of = useDeskForm({
+    schema: DeskRefundReason,
+    defaultValues: { reason: '' },
+    send: (body) => decline({ id, ...body }),
+    idPrefix: `decline-${id}`,
+  });
+  return (
+    <InDialog id={`decline-${id}`} button="Decline" title="Decline this refund?" text="The money stays here.">
+      <FormFrame of={of} label="Decline the refund" submit="Decline">
+        <TextField of={of} name="reason" label="Why" />
+      </FormFrame>
+    </InDialog>
+  );
+}
+
+const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
+
+function Finish({ of: { id, way, amountPaise } }: Of) {
+  const [finish] = useFinishDeskRefundMutation();
+  const of = useDeskForm({
+    schema: DeskRefundFinish,
+    defaultValues: { way: way === 'provider' ? ('upi' as const) : way, reference: '' },
+    send: (body) => finish({ id, ...body }),
+    idPrefix: `finish-${id}`,
+  });
+  return (
+    <InDialog
+      id={`finish-${id}`}
+      button="It was sent"
+      title={`Was ${rupees(amountPaise)} sent?`}
+      text="Note it once the money has left the account. The buyer is told."
+    >
+      <FormFrame of={of} label="Note that it was sent" submit="Note it">
+        <SelectField of={of} name="way" label="Sent by" options={ways} />
+        <TextField of={of} name="reference" label="Number of the transfer" note="(empty for cash)" />
+      </FormFrame>
+    </InDialog>
+  );
+}
+
+type InDialogProps = { id: string; button: string; title: string; text: string; children: ReactNode };
+
+/** A button that opens a short form. */
+export function InDialog({ id, button, title, text, children }: InDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        {button}
+      </button>
+      <Dialog id={id} open={isOpen} onClose={() => setIsOpen(false)} title={title} description={text}>
+        {children}
+      </Dialog>
+    </>
+  );
+}

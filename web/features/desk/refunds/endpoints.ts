@@ -1,0 +1,73 @@
+import type {
+  DeskRefundAsk,
+  DeskRefundable,
+  DeskRefundableResponse,
+  DeskRefundDone,
+  DeskRefundFinish,
+  DeskRefundList,
+  DeskRefundReason,
+} from '../../../../contract/desk-refunds.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
+
+const path = (kind: 'orders' | 'refunds' | 'payments', id: string, act: string) =>
+  `/desk/${kind}/${encodeURIComponent(id)}/${act}`;
+
+/** A refund changes documents and reports, too. */
+const changed = unlessRefused('DeskRefund', 'DeskDocument');
+
+/** Calls for money that goes back. */
+export const refundsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskRefunds: build.query<DeskRefundList, ListQuery>({
+      query: (query) => `/desk/refunds${queryString(query)}`,
+      providesTags: ['DeskRefund'],
+    }),
+    getDeskRefundable: build.query<DeskRefundable | null, string>({
+      query: (id) => path('orders', id, 'refund'),
+      transformResponse: (answer: DeskRefundableResponse | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskRefund'],
+    }),
+    askDeskRefund: build.mutation<DeskRefundDone, DeskRefundAsk & { id: string }>({
+      query: ({ id, ...body }) => ({ path: path('orders', id, 'refund'), method: 'POST', body }),
+      invalidatesTags: changed,
+    }),
+    approveDeskRefund: build.mutation<DeskRefundDone, string>({
+      query: (id) => ({ path: path('refunds', id, 'approve'), method: 'POST' }),
+      invalidatesTags: changed,
+    }),
+    declineDeskRefund: build.mutation<DeskRefundDone, DeskRefundReason & { id: string }>({
+      query: ({ id, ...body }) => ({ path: path('refunds', id, 'decline'), method: 'POST', body }),
+      invalidatesTags: changed,
+    }),
+    finishDeskRefund: build.mutation<DeskRefundDone, DeskRefundFinish & { id: string }>({
+      query: ({ id, ...body }) => ({ path: path('refunds', id, 'finish'), method: 'POST', body }),
+      invalidatesTags: changed,
+    }),
+    retryDeskRefund: build.mutation<DeskRefundDone, string>({
+      query: (id) => ({ path: path('refunds', id, 'retry'), method: 'POST' }),
+      invalidatesTags: changed,
+    }),
+    voidDeskPayment: build.mutation<DeskRefundDone, DeskRefundReason & { id: string }>({
+      query: ({ id, ...body }) => ({ path: path('payments', id, 'void'), method: 'POST', body }),
+      invalidatesTags: changed,
+    }),
+  }),
+});
+
+export const {
+  useGetDeskRefundsQuery,
+  useGetDeskRefundableQuery,
+  useAskDeskRefundMutation,
+  useApproveDeskRefundMutation,
+  useDeclineDeskRefundMutation,
+  useFinishDeskRefundMutation,
+  useRetryDeskRefundMutation,
+  useVoidDeskPaymentMutation,
+} = refundsApi;
+
+/** What the list of refunds is narrowed to, by the names of its address. */
+export const refundFilters = ['cursor', 'step'] as const;
