@@ -137,6 +137,9 @@ export const DeskBatchMessage = z
   .meta({ id: 'DeskBatchMessage' });
 
 /** What was done, in words for who did it. */
+/** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
+export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Say why') }).meta({ id: 'DeskBatchEnd' });
+
 export const DeskBatchDone = z.object({ message: z.string() }).meta({ id: 'DeskBatchDone' });
 
 export type BatchTime = (typeof batchTimes)[number];
@@ -148,6 +151,7 @@ export type DeskBatchListQuery = z.infer<typeof DeskBatchListQuery>;
 export type DeskBatchList = z.infer<typeof DeskBatchList>;
 export type DeskBatchOptions = z.infer<typeof DeskBatchOptions>;
 export type DeskBatchJoin = z.infer<typeof DeskBatchJoin>;
+export type DeskBatchEnd = z.infer<typeof DeskBatchEnd>;
 export type DeskBatchMove = z.infer<typeof DeskBatchMove>;
 export type DeskBatchMessage = z.infer<typeof DeskBatchMessage>;
 export type DeskBatchStored = z.infer<typeof DeskBatchStored>;

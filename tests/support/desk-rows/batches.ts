@@ -59,6 +59,12 @@ export const batchesRows: Record<string, DeskRow> = {
     ...toPlan,
   },
   removeDeskBatchLearner: { method: 'delete', path: place, ...toPlan },
+  endDeskBatchLearner: {
+    method: 'post',
+    path: async (scene) => `${await place(scene)}/end`,
+    body: { reason: 'They moved away' },
+    ...toPlan,
+  },
   messageDeskBatch: {
     method: 'post',
     path: (scene) => batch(scene, '/messages'),

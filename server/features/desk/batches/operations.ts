@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NoFields } from '../../../../contract/account.ts';
 import {
   DeskBatchDone,
+  DeskBatchEnd,
   DeskBatchJoin,
   DeskBatchList,
   DeskBatchListQuery,
@@ -18,7 +19,7 @@ import { jsonResponse } from '../../../http/router.ts';
 import { operation, RecordParams } from '../kit/index.ts';
 import { listBatchLearners } from '../learners/index.ts';
 import { messageBatch } from './message.ts';
-import { addLearner, moveLearner, removeLearner } from './places.ts';
+import { addLearner, endPlace, moveLearner, removeLearner } from './places.ts';
 import {
   createBatch,
   deleteBatch,
@@ -157,6 +158,19 @@ const takeOut = operation({
   handler: async ({ deps, actor, params }) => ({ message: await removeLearner(deps, { actor, ...params }) }),
 });
 
+const end = operation({
+  id: 'endDeskBatchLearner',
+  method: 'post',
+  path: '/desk/batches/{id}/learners/{enrollment}/end',
+  summary: 'Take a learner out of the course',
+  description: 'The seat is free, and an order ends. Whether money goes back is decided apart from that.',
+  permissions,
+  params: PlaceParams,
+  body: DeskBatchEnd,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => ({ message: await endPlace(deps, { actor, ...params }, body) }),
+});
+
 const message = operation({
   id: 'messageDeskBatch',
   method: 'post',
@@ -174,4 +188,17 @@ const message = operation({
 });
 
 /** The batches of the courses, their learners, and messages to them. */
-export const batchOperations = [list, options, read, create, save, remove, listLearners, add, move, takeOut, message];
+export const batchOperations = [
+  list,
+  options,
+  read,
+  create,
+  save,
+  remove,
+  listLearners,
+  add,
+  move,
+  takeOut,
+  end,
+  message,
+];

@@ -132,6 +132,17 @@ test('a learner taken out of a batch stays in the course, and the seat is free',
   expect((await takeOut(id, seat.id)).status).toBe(404);
 });
 
+test('a learner who leaves the course frees the seat, and can come again', async () => {
+  const { id } = await newBatch(12, 1);
+  const seat = await createEnrollment(db, course.id, { email, batchId: id });
+  const end = () => postJson(api, `/api/desk/batches/${id}/learners/${seat.id}/end`, { reason: 'Moved' }, { headers });
+  expect(await messageOf(await end())).toBe(`${email} is not in the course any more.`);
+  expect(await db.select().from(enrollments)).toMatchObject([{ id: seat.id, cancelReason: 'Moved' }]);
+  expect(await learnersOf(id)).toEqual([]);
+  expect((await end()).status).toBe(404);
+  expect((await add(id, { email, enroll: true })).status).toBe(200);
+});
+
 test('the learners of a batch come with how to reach them and how far they are', async () => {
   const { id: batchId } = await newBatch(12, null);
   const user = await createUser(db, { name: 'Asha', email });

@@ -1,11 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
+import type { DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
+import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { enrollments, users } from '../../../db/schema/index.ts';
+import { enrollments, orders, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
+import { cancelSeat, enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
+import { findSums, lockPersonOf } from '../../orders/index.ts';
+import { endOrder } from '../../refunds/index.ts';
 import { type Acting, type AuditValue, recordAudit } from '../kit/index.ts';
 import { requireBatch } from './service.ts';
 
@@ -48,6 +51,8 @@ export function moveLearner({ db, now }: JoinDeps, place: Place, { batchId }: De
     if (batchId === place.id) return 'They are in that batch already.';
     await takeSeat(tx, { batchId, courseId: learner.courseId, now: now() });
     await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
+    // The order keeps its price.
+    await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, learner.id));
     const [from, to] = [await requireBatch(tx, place.id), await requireBatch(tx, batchId)];
     const values = [
       { field: 'learner', after: learner.email, ...whose(learner) },
@@ -70,6 +75,29 @@ export function removeLearner({ db }: JoinDeps, place: Place): Promise<string> {
     const entry = { action: 'batch.remove_learner', recordId: place.id, fields, values };
     await recordAudit(tx, { actorId: place.actor.id, ...entry });
     return `${learner.email} is in the course without a batch now.`;
+  });
+}
+
+/**
+ * Takes a learner out of the course; their progress stays, and the seat is free. What they paid is returned apart from that.
+ * @throws RequestError not_found
+ */
+export function endPlace({ db, now }: JoinDeps, place: Place, { reason }: DeskBatchEnd): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [sold] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.enrollmentId, place.enrollment));
+    const order = sold && (await lockPersonOf(tx, sold.id));
+    const learner = await lockPlace(tx, place);
+    if (order) await endOrder({ now }, tx, order, reason);
+    else await cancelSeat(tx, { id: learner.id, at: now(), reason });
+    const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
+    const entry = { action: 'batch.end_learner', recordId: place.id, fields: ['learner'], values };
+    await recordAudit(tx, { actorId: place.actor.id, ...entry });
+    const { keptPaise } = order ? await findSums(tx, order.id) : { keptPaise: 0 };
+    const money =
+      keptPaise > 0
+        ? ` ${rupees(keptPaise)} of order ${order?.code} is here: whether it goes back is decided under Refunds.`
+        : '';
+    return `${learner.email} is not in the course any more.${money}`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DeskBatch, DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
+import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../../contract/desk-batches.ts';
 import type { DeskLearner } from '../../../../contract/desk-learners.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -14,6 +14,7 @@ import { Loaded, Loading } from '../ui/Loading.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {
   useAddDeskBatchLearnerMutation,
+  useEndDeskBatchLearnerMutation,
   useGetDeskBatchesQuery,
   useGetDeskBatchLearnersQuery,
   useMoveDeskBatchLearnerMutation,
@@ -101,9 +102,33 @@ function ChangePlace({ batch, learner }: ChangePlaceProps) {
               Take out of the batch
             </ActionButton>
           </div>
+          <div className="mt-6 border-t border-hairline pt-6">
+            <EndPlace place={place} course={batch.course.title} />
+          </div>
         </Dialog>
       )}
     </>
+  );
+}
+
+type EndPlaceProps = { place: { id: string; enrollment: string }; course: string };
+
+/** Takes a learner out of the course, for a reason. */
+function EndPlace({ place, course }: EndPlaceProps) {
+  const [end] = useEndDeskBatchLearnerMutation();
+  const of = useDeskForm({
+    schema: DeskBatchEnd,
+    defaultValues: { reason: '' },
+    send: (body) => end({ ...place, ...body }),
+    idPrefix: 'end',
+  });
+  return (
+    <FormFrame of={of} label="Take out of the course" submit="Take out of the course">
+      <p className="mb-3 text-ink-2">
+        They lose access to {course}, and the seat is free. Whether money goes back is decided under Refunds.
+      </p>
+      <TextField of={of} name="reason" label="Why" />
+    </FormFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   batchTimes,
   type DeskBatch,
   type DeskBatchDone,
+  type DeskBatchEnd,
   type DeskBatchJoin,
   type DeskBatchList,
   type DeskBatchListQuery,
@@ -78,6 +79,10 @@ export const batchesApi = deskApi.injectEndpoints({
       query: (from) => ({ path: place(from), method: 'DELETE' }),
       invalidatesTags: unlessRefused('DeskBatch'),
     }),
+    endDeskBatchLearner: build.mutation<DeskBatchDone, Place & DeskBatchEnd>({
+      query: ({ reason, ...from }) => ({ path: `${place(from)}/end`, method: 'POST', body: { reason } }),
+      invalidatesTags: unlessRefused('DeskBatch'),
+    }),
     messageDeskBatch: build.mutation<DeskBatchDone, { id: string } & DeskBatchMessage>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/messages`, method: 'POST', body }),
       invalidatesTags: unlessRefused('DeskBatch', 'DeskMail'),
@@ -96,6 +101,7 @@ export const {
   useAddDeskBatchLearnerMutation,
   useMoveDeskBatchLearnerMutation,
   useRemoveDeskBatchLearnerMutation,
+  useEndDeskBatchLearnerMutation,
   useMessageDeskBatchMutation,
 } = batchesApi;
 
