@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { deleteLinks } from '../../auth/links.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -9,13 +9,13 @@ import {
   formOutcomes,
   mails,
   orders,
-  paymentReports,
   payments,
   taxDocuments,
   users,
   waitlist,
 } from '../../db/schema/index.ts';
 import { eraseCertificates } from '../certificates/index.ts';
+import { emptyOrders } from './empty-orders.ts';
 import { isMailOf, isOf, type Owner, ownerOf } from './owner.ts';
 
 /**
@@ -50,25 +50,16 @@ export async function erasePerson(
   return { keepsDocuments };
 }
 
-/**
- * Empties a person's orders, which the books need, and ends their links and holds. Tax documents stay as they were issued:
- * section 36 of the CGST Act wants them kept for 72 months after the year's return.
- * @returns whether there are such documents
- */
+/** @returns whether the person has tax documents, which stay */
 async function eraseOrders(tx: Tx, owner: Owner): Promise<boolean> {
-  const isTheirs = isOf(owner, orders.userId, orders.emailKey);
-  const theirs = tx.select({ id: orders.id }).from(orders).where(isTheirs);
-  await tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, theirs));
-  const documents = await tx.$count(taxDocuments, inArray(taxDocuments.orderId, theirs));
-  const isOpen = and(isTheirs, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
-  await tx.update(orders).set({ cancelledAt: sql`now()`, cancelReason: 'The account was deleted' }).where(isOpen);
-  const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
-  const link = { tokenHash: null, tokenSealed: null };
-  await tx
-    .update(orders)
-    .set({ ...person, ...link, erasedAt: sql`now()` })
-    .where(isTheirs);
-  return documents > 0;
+  const theirs = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOf(owner, orders.userId, orders.emailKey));
+  const ids = (await theirs).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  await emptyOrders(tx, ids, 'The account was deleted');
+  return (await tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0;
 }
 
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */
@@ -81,18 +72,8 @@ async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
     .select({ id: enrollments.id })
     .from(enrollments)
     .where(isOf(owner, enrollments.userId, enrollments.email));
-  const bought = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isOf(owner, orders.userId, orders.emailKey));
   await tx
     .update(payments)
     .set({ reference: '' })
-    .where(
-      or(
-        inArray(payments.requestId, requests),
-        inArray(payments.enrollmentId, seats),
-        inArray(payments.orderId, bought),
-      ),
-    );
+    .where(or(inArray(payments.requestId, requests), inArray(payments.enrollmentId, seats)));
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { createPaidCourse, only } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createWaiting } from '../../../../tests/support/sales-factories.ts';
 import {
   auditEntries,
   auditValues,
@@ -12,8 +13,10 @@ import {
   contactReplies,
   enrollmentRequests,
   mails,
+  orders,
   payments,
   requestNotes,
+  waitlist,
 } from '../../../db/schema/index.ts';
 import { recordAudit } from '../kit/index.ts';
 import { forgetOld } from './index.ts';
@@ -27,7 +30,9 @@ const old = { createdAt: over, updatedAt: over };
 const notice = { noticeVersion: '1', noticedAt: over };
 
 beforeEach(async () => {
-  for (const table of [auditValues, payments, enrollmentRequests, contactMessages, mails]) await db.delete(table);
+  // Those of orders stay, whatever happens.
+  await db.delete(payments).where(isNull(payments.orderId));
+  for (const table of [auditValues, waitlist, enrollmentRequests, contactMessages, mails]) await db.delete(table);
 });
 
 const forget = () => forgetOld(testDeps(db, { now: () => TEST_NOW }));
@@ -122,4 +127,37 @@ test('more of them than one transaction takes are deleted in several', async () 
   for (let n = 0; n < 501; n += 1) await createRequest(db, course.id, email(n));
   await forget();
   expect(await db.$count(enrollmentRequests)).toBe(0);
+});
+
+describe('an order without an account', () => {
+  const sold = (at: Date, changes: object = {}) =>
+    createOrder(db, { courseId: course.id, createdAt: at, updatedAt: at, ...changes });
+  const now = async (id: string) => only(await db.select().from(orders).where(eq(orders.id, id)));
+
+  test('loses its person after two years, and keeps its amounts and documents', async () => {
+    const order = await sold(over, { name: 'Asha', tokenHash: 'its link' });
+    await createPayment(db, order, { reference: '123456789012' });
+    const kept = await sold(notYet);
+    await forget();
+    const person = { emailKey: '', name: '', mobile: '', tokenHash: null };
+    expect(await now(order.id)).toMatchObject({ ...person, totalPaise: 599_900, erasedAt: expect.any(Date) });
+    expect(await db.select().from(payments)).toMatchObject([
+      { orderId: order.id, amountPaise: 599_900, reference: '' },
+    ]);
+    expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
+  });
+
+  test('of an account stays as long as that', async () => {
+    const { id: userId } = await createUser(db);
+    const { id, name } = await sold(over, { userId });
+    await forget();
+    expect(await now(id)).toMatchObject({ name, erasedAt: null });
+  });
+});
+
+test('a place in a waitlist is deleted after two years', async () => {
+  await createWaiting(db, { courseId: course.id, joinedAt: over });
+  const { id } = await createWaiting(db, { courseId: course.id, joinedAt: notYet });
+  await forget();
+  expect(await db.select({ id: waitlist.id }).from(waitlist)).toEqual([{ id }]);
 });

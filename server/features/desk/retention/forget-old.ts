@@ -7,10 +7,13 @@ import {
   contactReplies,
   enrollmentRequests,
   mails,
+  orders,
   payments,
   requestNotes,
+  waitlist,
 } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { emptyOrders } from '../../account/index.ts';
 import { recordAudit } from '../kit/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
@@ -83,6 +86,28 @@ async function forgetMessages(tx: Tx, before: Date): Promise<number> {
   return ids.length;
 }
 
+/** Orders without an account stay for the books, without their person. @returns how many were emptied */
+async function forgetOrders(tx: Tx, before: Date): Promise<number> {
+  const { id, userId, erasedAt, updatedAt } = orders;
+  const old = await tx
+    .select({ id })
+    .from(orders)
+    .where(and(isNull(userId), isNull(erasedAt), lte(updatedAt, before)))
+    .limit(MOST)
+    .for(...unlessBusy);
+  if (old.length === 0) return 0;
+  const ids = old.map((order) => order.id);
+  await emptyOrders(tx, ids, 'Nothing was heard for two years');
+  for (const recordId of ids) await recordAudit(tx, { actorId: null, action: 'order.purge', recordId });
+  return ids.length;
+}
+
+async function forgetWaiting(tx: Tx, before: Date): Promise<number> {
+  const { id, joinedAt } = waitlist;
+  const old = tx.select({ id }).from(waitlist).where(lte(joinedAt, before)).limit(MOST);
+  return (await tx.delete(waitlist).where(inArray(id, old)).returning({ id })).length;
+}
+
 /** Mails repeat what requests and messages contain; those of an account are erased with it. */
 async function forgetMails(tx: Tx, before: Date): Promise<number> {
   const { id, userId, createdAt } = mails;
@@ -105,7 +130,7 @@ export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
   const before = new Date(now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];
-  for (const forget of [forgetRequests, forgetMessages, forgetMails]) {
+  for (const forget of [forgetRequests, forgetMessages, forgetOrders, forgetWaiting, forgetMails]) {
     await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
