@@ -5,7 +5,6 @@ import { line } from './text.ts';
 
 const paise = z.int();
 const time = z.iso.datetime();
-const reason = line(300, 'Say why');
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
 
 /**
@@ -71,13 +70,10 @@ export const DeskRefundAsk = z
       .min(0, { error: 'Must be an amount in rupees such as 5,999' })
       .max(1_000_000_000, { error: 'Must be at most one crore rupees' }),
     way: z.enum(refundWays),
-    reason,
+    reason: line(200, 'Write the reason').meta({ description: 'It stands on the credit note.' }),
     endsSeat: z.boolean(),
   })
   .meta({ id: 'DeskRefundAsk' });
-
-/** Body of `POST /api/desk/refunds/{id}/decline`, and of a void. */
-export const DeskRefundReason = z.strictObject({ reason }).meta({ id: 'DeskRefundReason' });
 
 /** Body of `POST /api/desk/refunds/{id}/finish`. */
 export const DeskRefundFinish = z
@@ -96,6 +92,5 @@ export type DeskRefundList = z.infer<typeof DeskRefundList>;
 export type DeskRefundable = z.infer<typeof DeskRefundable>;
 export type DeskRefundableResponse = z.infer<typeof DeskRefundableResponse>;
 export type DeskRefundAsk = z.infer<typeof DeskRefundAsk>;
-export type DeskRefundReason = z.infer<typeof DeskRefundReason>;
 export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;
 export type DeskRefundDone = z.infer<typeof DeskRefundDone>;

@@ -52,9 +52,4 @@ export const refundRows: Record<string, DeskRow> = {
       `/desk/refunds/${await refundOf(scene, { approvedAt, state: 'failed', way: 'provider' })}/retry`,
     ...change,
   },
-  voidDeskPayment: {
-    path: async (scene) => `/desk/payments/${(await paymentOf(scene)).id}/void`,
-    body: { reason: 'Typed twice' },
-    ...change,
-  },
 };

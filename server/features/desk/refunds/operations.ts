@@ -1,14 +1,13 @@
+import { DeskReason } from '../../../../contract/desk-orders.ts';
 import {
   DeskRefundAsk,
   DeskRefundableResponse,
   DeskRefundDone,
   DeskRefundFinish,
   DeskRefundList,
-  DeskRefundReason,
   DeskRefundsQuery,
 } from '../../../../contract/desk-refunds.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { voidPayment } from '../../orders/index.ts';
 import { approveRefund, askRefund, declineRefund, finishRefund, retryRefund } from '../../refunds/index.ts';
 import { operation, RecordParams } from '../kit/index.ts';
 import { listRefunds, readRefundable } from './service.ts';
@@ -70,7 +69,7 @@ const decline = operation({
   id: 'declineDeskRefund',
   path: '/desk/refunds/{id}/decline',
   summary: 'Decline a refund',
-  body: DeskRefundReason,
+  body: DeskReason,
   handler: async ({ deps, actor, params, body }) => {
     await declineRefund(deps, { actorId: actor.id, ...params, ...body });
     return { message: 'Declined. Nothing was sent.' };
@@ -100,19 +99,5 @@ const retry = operation({
   },
 });
 
-const voidOne = operation({
-  ...change,
-  id: 'voidDeskPayment',
-  path: '/desk/payments/{id}/void',
-  summary: 'Take back a payment that was recorded by mistake',
-  description:
-    'A credit note takes its document back. Money that came through the payment service is returned instead.',
-  body: DeskRefundReason,
-  handler: async ({ deps, actor, params, body }) => {
-    await voidPayment(deps, { actorId: actor.id, ...params, ...body });
-    return { message: 'The payment is void, and a credit note takes its document back.' };
-  },
-});
-
 /** Money that goes back. */
-export const refundOperations = [list, read, ask, approve, decline, finish, retry, voidOne];
+export const refundOperations = [list, read, ask, approve, decline, finish, retry];

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type DeskRefund, DeskRefundFinish, DeskRefundReason } from '../../../../contract/desk-refunds.ts';
+import { DeskReason } from '../../../../contract/desk-orders.ts';
+import { type DeskRefund, DeskRefundFinish } from '../../../../contract/desk-refunds.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -65,7 +66,7 @@ function Retry({ of: { id } }: Of) {
 function Decline({ of: { id } }: Of) {
   const [decline] = useDeclineDeskRefundMutation();
   const of = useDeskForm({
-    schema: DeskRefundReason,
+    schema: DeskReason,
     defaultValues: { reason: '' },
     send: (body) => decline({ id, ...body }),
     idPrefix: `decline-${id}`,
@@ -107,7 +108,7 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
 type InDialogProps = { id: string; button: string; title: string; text: string; children: ReactNode };
 
 /** A button that opens a short form. */
-export function InDialog({ id, button, title, text, children }: InDialogProps) {
+function InDialog({ id, button, title, text, children }: InDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { longDate } from '../../../../contract/calendar.ts';
-import { DeskRefundAsk, type DeskRefundable, DeskRefundReason } from '../../../../contract/desk-refunds.ts';
+import { DeskRefundAsk, type DeskRefundable } from '../../../../contract/desk-refunds.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -15,8 +15,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { rupeesField, rupeesText } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAskDeskRefundMutation, useGetDeskRefundableQuery, useVoidDeskPaymentMutation } from './endpoints.ts';
-import { InDialog } from './RefundActions.tsx';
+import { useAskDeskRefundMutation, useGetDeskRefundableQuery } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
@@ -30,7 +29,11 @@ export function RefundOrderPage() {
       {(refundable) => (
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
           <Facts of={refundable} />
-          {refundable.keptPaise > 0 || !refundable.order.isCancelled ? <AskForm of={refundable} /> : null}
+          {(refundable.keptPaise > 0 || !refundable.order.isCancelled) && (
+            <div className="mt-8 max-w-2xl">
+              <AskForm of={refundable} />
+            </div>
+          )}
           <h2 className="title-3 mt-10 mb-3">Payments</h2>
           <RecordTable
             caption="Payments of the order, newest first"
@@ -58,16 +61,10 @@ function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
   );
 }
 
-const AskForm = ({ of }: { of: DeskRefundable }) => (
-  <div className="mt-8 max-w-2xl">
-    <Ask of={of} />
-  </div>
-);
-
 /** The amount as it is typed, in rupees. */
 const Typed = z.strictObject({ ...DeskRefundAsk.shape, amountPaise: rupeesField(DeskRefundAsk.shape.amountPaise) });
 
-function Ask({ of: { order, proposedPaise, payments, approvalPaise } }: { of: DeskRefundable }) {
+function AskForm({ of: { order, proposedPaise, payments, approvalPaise } }: { of: DeskRefundable }) {
   const [ask] = useAskDeskRefundMutation();
   const [done, setDone] = useState('');
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
@@ -116,36 +113,14 @@ const columns: Column<Payment>[] = [
   { label: 'Paid by', cell: ({ method }) => methodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   {
-    label: 'To do',
-    cell: (payment) =>
-      payment.voidReason === null ? (
-        !payment.isProvider && <Void of={payment} />
+    label: 'State',
+    cell: ({ voidReason }) =>
+      voidReason === null ? (
+        'Counts'
       ) : (
         <>
-          <Badge>Void</Badge> {payment.voidReason}
+          <Badge>Void</Badge> {voidReason}
         </>
       ),
   },
 ];
-
-function Void({ of: { id, amountPaise } }: { of: Payment }) {
-  const [voidPayment] = useVoidDeskPaymentMutation();
-  const of = useDeskForm({
-    schema: DeskRefundReason,
-    defaultValues: { reason: '' },
-    send: (body) => voidPayment({ id, ...body }),
-    idPrefix: `void-${id}`,
-  });
-  return (
-    <InDialog
-      id={`void-${id}`}
-      button="Void"
-      title={`Void the payment of ${rupees(amountPaise)}?`}
-      text="For a payment that was typed by mistake and never came. A credit note takes its document back."
-    >
-      <FormFrame of={of} label="Void the payment" submit="Void it">
-        <TextField of={of} name="reason" label="What was wrong" />
-      </FormFrame>
-    </InDialog>
-  );
-}

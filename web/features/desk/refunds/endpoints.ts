@@ -1,3 +1,4 @@
+import type { DeskReason } from '../../../../contract/desk-orders.ts';
 import type {
   DeskRefundAsk,
   DeskRefundable,
@@ -5,15 +6,13 @@ import type {
   DeskRefundDone,
   DeskRefundFinish,
   DeskRefundList,
-  DeskRefundReason,
 } from '../../../../contract/desk-refunds.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
 import { unlessRefused } from '../ui/record-endpoints.ts';
 
-const path = (kind: 'orders' | 'refunds' | 'payments', id: string, act: string) =>
-  `/desk/${kind}/${encodeURIComponent(id)}/${act}`;
+const path = (kind: 'orders' | 'refunds', id: string, act: string) => `/desk/${kind}/${encodeURIComponent(id)}/${act}`;
 
 /** A refund changes documents and reports, too. */
 const changed = unlessRefused('DeskRefund', 'DeskDocument');
@@ -39,7 +38,7 @@ export const refundsApi = deskApi.injectEndpoints({
       query: (id) => ({ path: path('refunds', id, 'approve'), method: 'POST' }),
       invalidatesTags: changed,
     }),
-    declineDeskRefund: build.mutation<DeskRefundDone, DeskRefundReason & { id: string }>({
+    declineDeskRefund: build.mutation<DeskRefundDone, DeskReason & { id: string }>({
       query: ({ id, ...body }) => ({ path: path('refunds', id, 'decline'), method: 'POST', body }),
       invalidatesTags: changed,
     }),
@@ -49,10 +48,6 @@ export const refundsApi = deskApi.injectEndpoints({
     }),
     retryDeskRefund: build.mutation<DeskRefundDone, string>({
       query: (id) => ({ path: path('refunds', id, 'retry'), method: 'POST' }),
-      invalidatesTags: changed,
-    }),
-    voidDeskPayment: build.mutation<DeskRefundDone, DeskRefundReason & { id: string }>({
-      query: ({ id, ...body }) => ({ path: path('payments', id, 'void'), method: 'POST', body }),
       invalidatesTags: changed,
     }),
   }),
@@ -66,7 +61,6 @@ export const {
   useDeclineDeskRefundMutation,
   useFinishDeskRefundMutation,
   useRetryDeskRefundMutation,
-  useVoidDeskPaymentMutation,
 } = refundsApi;
 
 /** What the list of refunds is narrowed to, by the names of its address. */
