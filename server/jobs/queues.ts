@@ -6,6 +6,7 @@ export const queueNames = {
   providerEvent: 'provider-event',
   sendRefund: 'send-refund',
   pollGateway: 'poll-gateway',
+  returnUndecided: 'return-undecided',
   cleanExpired: 'clean-expired',
   purgeTrash: 'purge-trash',
   forgetOld: 'forget-old',
@@ -50,6 +51,7 @@ const queues: Queue[] = [
   // Tried again only when this node dies or the database is away: while the service is away, the poll sends it.
   { name: queueNames.sendRefund, retryLimit: 5, retryDelay: 15, retryBackoff: true, heartbeatSeconds },
   { name: queueNames.pollGateway, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
+  { name: queueNames.returnUndecided, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

@@ -7,6 +7,7 @@ import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
 import { checkInvariants, tellLapsed } from '../features/orders/index.ts';
+import { returnUndecided } from '../features/refunds/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
@@ -91,6 +92,8 @@ async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
   await boss.work<RefundJob>(queueNames.sendRefund, async ([job]) => {
     if (job) await sendRefund(deps, job.data.refundId);
   });
+  await boss.work(queueNames.returnUndecided, () => returnUndecided(deps));
+  await boss.schedule(queueNames.returnUndecided, '*/5 * * * *');
   await boss.work(queueNames.pollGateway, () => pollGateway(deps));
   await boss.schedule(queueNames.pollGateway, '*/5 * * * *');
 }

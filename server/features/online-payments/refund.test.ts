@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { payments, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { mails, payments, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { sendRefund } from './index.ts';
 
 const shop = await createShop();
@@ -86,9 +86,13 @@ describe('a refund that staff approved', () => {
     await sendRefund(deps, refund.id);
     const sent = await now();
     expect(sent).toMatchObject({ state: 'pending', doneAt: null });
+    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await told();
     ledger.endRefund(sent?.providerRefundId ?? '', 'processed');
     await deliverAll();
+    await poll();
     expect(await now()).toMatchObject({ state: 'done' });
+    expect(await told()).toBe(before + 1);
   });
 
   test('that fails later is found without its event, too', async () => {

@@ -4,9 +4,10 @@ import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { issueCreditNote } from '../books/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund } from '../gateway/index.ts';
+import { mailRefundDone } from '../refunds/index.ts';
 import { noteForStaff } from './staff-note.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /**
  * Returns a payment that is one too many, in the transaction that stores it: refund, credit note and job. Nobody approves
@@ -116,7 +117,8 @@ const outcomes = {
 } as const;
 
 /** Notes what the service says of a refund. One that was done can still fail, when the payer's bank sends it back. */
-async function noteRefund({ db, now, log }: RefundDeps, refundId: string, provider: ProviderRefund): Promise<void> {
+async function noteRefund(deps: RefundDeps, refundId: string, provider: ProviderRefund): Promise<void> {
+  const { db, now, log } = deps;
   const { state, error } = outcomes[provider.status];
   await db.transaction(async (tx) => {
     const isIt = eq(refunds.id, refundId);
@@ -129,5 +131,6 @@ async function noteRefund({ db, now, log }: RefundDeps, refundId: string, provid
     }
     const doneAt = state === 'done' ? (refund.doneAt ?? now()) : null;
     await tx.update(refunds).set({ state, error, doneAt, providerRefundId: provider.id }).where(isIt);
+    if (state === 'done' && refund.state !== 'done') await mailRefundDone(deps, tx, refund);
   });
 }

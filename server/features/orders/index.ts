@@ -12,6 +12,7 @@ export {
   findByToken,
   findInstalments,
   findOpenReport,
+  findOrder,
   findSums,
   lockOrder,
   lockPersonOf,

@@ -52,7 +52,8 @@ async function lockWaiting(tx: Tx, id: string): Promise<{ order: Order; refund: 
   return { order, refund };
 }
 
-type Approved = { order: Order; refund: Refund; actorId: string };
+/** `actorId` is null where a rule decides. */
+type Approved = { order: Order; refund: Refund; actorId: string | null };
 
 /**
  * Starts an approved refund, in the caller's transaction, which holds the order's person: seat, price, mail, job, and last the

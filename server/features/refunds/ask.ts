@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { rupees } from '../../../contract/rupees.ts';
 import type { RefundWay } from '../../../contract/states.ts';
 import { RequestError } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
-import { refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import { recordAudit } from '../desk/index.ts';
 import { lockPersonOf } from '../orders/index.ts';
 import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
-import { findReturnable, type Refund, type Returnable, sumRefunds } from './queries.ts';
+import { findReturnable, type Returnable, sumRefunds } from './queries.ts';
+import { storeRefund } from './store.ts';
 
 /** What staff want to give back of an order; without an amount only the seat ends. */
 export type Wanted = { amountPaise: number; way: RefundWay; reason: string; endsSeat: boolean };
@@ -47,7 +45,9 @@ export function askRefund(
     // An order without a seat ends with its money.
     const ends = endsSeat || !order.confirmedAt;
     for (const part of allocate(returnable, wanted)) {
-      const refund = await store(deps, tx, { ...wanted, ...part, endsSeat: ends, actorId });
+      const values = { ...part, way: wanted.way, reason, endsSeat: ends, askedBy: actorId };
+      const refund = await storeRefund(deps, tx, values);
+      await recordAudit(tx, { actorId, action: 'refund.ask', recordId: refund.id });
       if (!waits) await startRefund(deps, tx, { order, refund, actorId });
     }
     return waits ? 'waits' : 'started';
@@ -67,24 +67,6 @@ function allocate(returnable: readonly Returnable[], { amountPaise, way }: Wante
   });
   if (left > 0) refuse('way', `Only ${rupees(amountPaise - left)} came through the payment service.`);
   return parts;
-}
-
-type NewRefund = Part & Pick<Wanted, 'way' | 'reason' | 'endsSeat'> & { actorId: string };
-
-async function store({ now }: RefundDeps, tx: Tx, { actorId, ...values }: NewRefund): Promise<Refund> {
-  const { paymentId, amountPaise, way, reason, endsSeat } = values;
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      ...{ paymentId, amountPaise, way, reason, endsSeat },
-      idempotencyKey: randomUUID(),
-      askedBy: actorId,
-      createdAt: now(),
-    })
-    .returning();
-  if (!refund) throw new Error('The refund was not stored');
-  await recordAudit(tx, { actorId, action: 'refund.ask', recordId: refund.id });
-  return refund;
 }
 
 function refuse(field: string, message: string): never {

@@ -2,6 +2,7 @@
 export { approveRefund, declineRefund } from './approve.ts';
 export { type Asked, askRefund } from './ask.ts';
 export { finishRefund, retryRefund } from './finish.ts';
-export { mailRefund } from './mails.ts';
+export { mailRefundDone } from './mails.ts';
 export { endOrder } from './order-changes.ts';
 export { proposeRefund } from './terms.ts';
+export { returnUndecided } from './undecided.ts';

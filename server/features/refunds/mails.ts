@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { mailBuyer, type Order } from '../orders/index.ts';
-import type { Refund } from './queries.ts';
+import { findOrder, mailBuyer, type Order } from '../orders/index.ts';
+import { findOrderOf, type Refund } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
 
@@ -27,4 +27,10 @@ export async function mailRefund(
       ? templates.refundStarted({ ...letter, ...said })
       : templates.refundDone({ ...letter, ...said }),
   );
+}
+
+/** Tells the buyer that the payment service sent their money. */
+export async function mailRefundDone(deps: MailDeps, tx: Tx, refund: Refund): Promise<void> {
+  const order = await findOrder(tx, await findOrderOf(tx, refund.id));
+  await mailRefund(deps, tx, order, refund, 'refund_done');
 }

@@ -8,7 +8,7 @@ import { enrollments, instalments, mails, orders, payments, refunds, taxDocument
 import type { Deps } from '../../deps.ts';
 import { findViolations, makeOrder, type NewPayment, pay, voidPayment } from '../orders/index.ts';
 import type { Wanted } from './ask.ts';
-import { approveRefund, askRefund, declineRefund, finishRefund, retryRefund } from './index.ts';
+import { approveRefund, askRefund, declineRefund, finishRefund, retryRefund, returnUndecided } from './index.ts';
 
 const { api, db, deps: base } = await testApi();
 await createSite(db);
@@ -49,8 +49,11 @@ async function sell(amounts = [599_900], payment: Partial<NewPayment> = {}, want
   });
   return { id, batch, email };
 }
-const online = () => ({
-  provider: { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const,
+/** Paid through the payment service, each part with an id of its own. */
+const online = (): Partial<NewPayment> => ({
+  get provider() {
+    return { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
+  },
 });
 const ask = (orderId: string, wanted: Partial<Wanted> = {}, actorId = asker.id) =>
   askRefund(
@@ -135,6 +138,36 @@ test('money that came when the last seat was gone goes back as a whole, and the 
   await saveBusiness(db);
   expect(await orderOf(id)).toMatchObject({ decideBy: null, cancelReason: 'A class was not held' });
   expect(await creditsOf(id)).toHaveLength(2);
+});
+
+describe('who paid when the last seat was gone, and chose nothing', () => {
+  const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) };
+
+  test('has all of it back after 48 hours, and not before', async () => {
+    const { batch } = await sell();
+    const { id, email } = await sell([400_000, 199_900], online(), batch);
+    await returnUndecided(deps);
+    expect(await refundsOf(id)).toEqual([]);
+    await Promise.all([returnUndecided(later), returnUndecided(later)]);
+    expect(await refundsOf(id)).toMatchObject([
+      { state: 'pending', way: 'provider', approvedBy: null },
+      { state: 'pending', way: 'provider', approvedBy: null },
+    ]);
+    expect(queued).toHaveLength(2);
+    expect(await creditsOf(id)).toHaveLength(2);
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    expect(await mailed(email, 'refund_started')).toHaveLength(2);
+  });
+
+  test('has the seat instead, where one is free by then', async () => {
+    const { id: first, batch } = await sell();
+    const { id, email } = await sell([599_900], {}, batch);
+    await ask(first, { amountPaise: 0, endsSeat: true });
+    await returnUndecided(later);
+    expect(await refundsOf(id)).toEqual([]);
+    expect((await orderOf(id))?.confirmedAt).not.toBeNull();
+    expect(await db.$count(enrollments, eq(enrollments.email, email))).toBe(1);
+  });
 });
 
 describe('above the limit', () => {

@@ -1,0 +1,47 @@
+import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
+import { orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { lockPersonOf, mailPaymentReceived, type Order, settle } from '../orders/index.ts';
+import type { RefundDeps } from './approve.ts';
+import { returnAll } from './return-all.ts';
+
+/** Orders that one run looks at, so that none takes long. */
+const MOST = 100;
+
+const REASON = 'The payment came after the last seat was taken';
+
+/**
+ * Ends the wait of those who paid when the last seat was gone, and chose nothing within their time: a seat that is free by now
+ * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
+ */
+export async function returnUndecided(deps: RefundDeps & Pick<Deps, 'log'>): Promise<void> {
+  const waiting = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOver(deps.now()))
+    .orderBy(asc(orders.decideBy))
+    .limit(MOST);
+  for (const { id } of waiting) {
+    await endWait(deps, id).catch(() => deps.log('error', 'refunds.undecided_left', { order: id }));
+  }
+}
+
+function endWait(deps: RefundDeps, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockPersonOf(tx, id);
+    if (!isStillOver(order, deps.now())) return;
+    const settled = await settle(deps, tx, id, null);
+    if (settled.outcome === 'confirmed') {
+      return mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
+    }
+    await returnAll(deps, tx, order, REASON);
+  });
+}
+
+const isOver = (now: Date) =>
+  and(isNotNull(orders.decideBy), lte(orders.decideBy, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+
+/** The same once the person is locked: they may have chosen meanwhile. */
+function isStillOver({ decideBy, confirmedAt, cancelledAt }: Order, now: Date): boolean {
+  return decideBy !== null && decideBy <= now && !confirmedAt && !cancelledAt;
+}
