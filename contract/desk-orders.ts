@@ -152,6 +152,21 @@ export const DeskMoney = z
 
 export const DeskMoneyResponse = z.object({ data: DeskMoney }).meta({ id: 'DeskMoneyResponse' });
 
+/** What staff choose from when they sell. */
+export const DeskSaleOptions = z
+  .object({
+    presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in parts.' }),
+    discountLimitPaise: z
+      .int()
+      .nullable()
+      .meta({ description: 'The most that the caller may take off; null without a limit.' }),
+  })
+  .meta({ id: 'DeskSaleOptions' });
+
+export const DeskSaleOptionsResponse = z.object({ data: DeskSaleOptions }).meta({ id: 'DeskSaleOptionsResponse' });
+
+export type DeskSaleOptions = z.infer<typeof DeskSaleOptions>;
+export type DeskSaleOptionsResponse = z.infer<typeof DeskSaleOptionsResponse>;
 export type DeskOffer = z.infer<typeof DeskOffer>;
 export type DeskSale = z.infer<typeof DeskSale>;
 export type DeskOrderPayment = z.infer<typeof DeskOrderPayment>;

@@ -19,18 +19,4 @@ export const DeskNewPayment = z
   })
   .meta({ id: 'DeskNewPayment' });
 
-/** A payment that is recorded. */
-export const DeskPayment = z
-  .object({
-    id: z.uuid(),
-    amountPaise: z.int(),
-    method: z.enum(paymentMethods),
-    paidOn: z.iso.date(),
-    reference: z.string(),
-    recordedBy: z.string().nullable().meta({ description: 'Name; null once the account is gone.' }),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'DeskPayment' });
-
 export type DeskNewPayment = z.infer<typeof DeskNewPayment>;
-export type DeskPayment = z.infer<typeof DeskPayment>;

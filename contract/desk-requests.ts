@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { DeskOwner } from './desk-owner.ts';
-import { DeskNewPayment, DeskPayment } from './desk-payment.ts';
 import { requestStages } from './states.ts';
 import { line, text } from './text.ts';
 
@@ -99,7 +98,6 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     others: z
       .array(OtherRequest)
       .meta({ description: 'Of the same mobile number or e-mail, newest first, at most 50.' }),
-    payments: z.array(DeskPayment).meta({ description: 'Oldest first.' }),
     batches: z.array(Batch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
     history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
@@ -127,11 +125,6 @@ export const DeskRequestNote = z
   .strictObject({ text: text(5000, 'Write the note first') })
   .meta({ id: 'DeskRequestNote' });
 
-/** Body of `POST /api/desk/requests/{id}/enroll`. */
-export const DeskRequestEnroll = z
-  .strictObject({ batchId: z.uuid().nullable(), payment: DeskNewPayment.nullable() })
-  .meta({ id: 'DeskRequestEnroll' });
-
 export type DeskRequestFilter = z.infer<typeof DeskRequestFilter>;
 export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
 export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
@@ -140,4 +133,3 @@ export type DeskRequest = z.infer<typeof DeskRequest>;
 export type DeskRequestResponse = z.infer<typeof DeskRequestResponse>;
 export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
-export type DeskRequestEnroll = z.infer<typeof DeskRequestEnroll>;

@@ -14,8 +14,14 @@ export const deskPaths = {
   request: (id: string) => `/desk/requests/${id}`,
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
+  orders: '/desk/orders',
+  overdueOrders: '/desk/orders?state=overdue',
+  order: (id: string) => `/desk/orders/${id}`,
+  /** What came in today. */
+  money: '/desk/money',
   /** Transfers that buyers reported. */
   paymentReports: '/desk/payment-reports',
+  openPaymentReports: '/desk/payment-reports?state=open',
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
   /** The messages from one e-mail. */

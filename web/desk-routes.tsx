@@ -14,6 +14,7 @@ import { imagesApi } from './features/desk/images/endpoints.ts';
 import { learnersApi } from './features/desk/learners/endpoints.ts';
 import { mailFilters, mailsApi } from './features/desk/mails/endpoints.ts';
 import { messageFilters, messagesApi } from './features/desk/messages/endpoints.ts';
+import { orderFilters, ordersApi, reportFilters } from './features/desk/orders/endpoints.ts';
 import { overviewApi } from './features/desk/overview/endpoints.ts';
 import { deskPagesApi } from './features/desk/pages/endpoints.ts';
 import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
@@ -50,6 +51,7 @@ const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
 const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
 const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
 const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
+const { getDeskOrders, getDeskOrder, getDeskMoney, getDeskPaymentReports } = ordersApi.endpoints;
 const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
 const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
 const { getDeskMails, getDeskMail } = mailsApi.endpoints;
@@ -91,7 +93,27 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     deskPage(
       deskPaths.request(':id'),
       () => import('./features/desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
-      ({ id = '' }) => [prefetch(getDeskRequest, id)],
+      ({ id = '' }) => [prefetch(getDeskRequest, id), prefetch(getDeskOrders, { request: id })],
+    ),
+    deskPage(
+      deskPaths.orders,
+      () => import('./features/desk/orders/OrdersPage.tsx').then((m) => m.OrdersPage),
+      (_, { searchParams }) => [prefetch(getDeskOrders, listQuery(searchParams, orderFilters))],
+    ),
+    deskPage(
+      deskPaths.order(':id'),
+      () => import('./features/desk/orders/OrderPage.tsx').then((m) => m.OrderPage),
+      ({ id = '' }) => [prefetch(getDeskOrder, id)],
+    ),
+    deskPage(
+      deskPaths.money,
+      () => import('./features/desk/orders/MoneyPage.tsx').then((m) => m.MoneyPage),
+      (_, { searchParams }) => [prefetch(getDeskMoney, listQuery(searchParams, ['day']))],
+    ),
+    deskPage(
+      deskPaths.paymentReports,
+      () => import('./features/desk/orders/PaymentReportsPage.tsx').then((m) => m.PaymentReportsPage),
+      (_, { searchParams }) => [prefetch(getDeskPaymentReports, listQuery(searchParams, reportFilters))],
     ),
     deskPage(
       deskPaths.messages,

@@ -127,11 +127,15 @@ test('a learner enrolled from a request sets a password by the mail and finds th
   expect((await postJson(site, '/api/enrollments', wanted)).status).toBe(201);
   const [request] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.email, wanted.email));
   const { headers } = await createStaff(site, db);
-  const enrolled = { batchId: null, payment: null };
-  const done = await postJson(site, `/api/desk/requests/${request?.id}/enroll`, enrolled, { headers });
+  const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21' };
+  const sale = { batchId: null, discountPaise: 0, payment };
+  const done = await postJson(site, `/api/desk/requests/${request?.id}/sale`, sale, { headers });
   expect(done.status).toBe(201);
 
-  const page = await follow(await arrived(wanted.email, 'You are enrolled'), '/reset-password');
+  const page = await follow(
+    await arrived(wanted.email, 'Your seat in Course of the journey is confirmed'),
+    '/reset-password',
+  );
   expect(page).toContain('Set your password');
   const answer = await submit(page, '/api/auth/reset-password', { password: 'my-first-marigold' }, {});
   expect(answer.headers.get('Location')).toBe('/signin');

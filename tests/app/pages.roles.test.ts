@@ -44,6 +44,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
 const salesPages = ['/desk', '/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
+const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/payment-reports'];
 const classPages = ['/desk/classes', '/desk/classes/:id'];
 const batchPages = [
   ...['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/batches/:id/classes', '/desk/holidays'],
@@ -53,8 +54,8 @@ const batchPages = [
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
-  counsellor: salesPages,
-  accountant: ['/desk', '/desk/refunds', '/desk/refunds/of/:id', '/desk/documents', '/desk/reports'],
+  counsellor: [...salesPages, ...moneyPages],
+  accountant: ['/desk', ...moneyPages, '/desk/refunds', '/desk/refunds/of/:id', '/desk/documents', '/desk/reports'],
   coordinator: ['/desk', ...batchPages],
   instructor: [
     '/desk',

@@ -70,20 +70,24 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     await expect(section(desk, 'History')).toContainText('Marked as contacted');
   });
 
-  await test.step('staff enroll with what was paid', async () => {
-    await expect(desk.getByLabel('Paid, in rupees')).toBeHidden();
-    await desk.getByText('Enroll in DevOps Basics', { exact: true }).click();
-    await desk.getByLabel('Paid, in rupees').fill('5,999');
-    await desk.getByLabel('Reference').fill('UPI 4242');
-    await desk.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await test.step('staff record what was paid, which enrolls her', async () => {
+    const form = desk.getByRole('form', { name: 'Record a payment' });
+    await expect(form).toBeHidden();
+    await main(desk).getByText('Record a payment', { exact: true }).click();
+    await form.getByLabel('Paid, in rupees').fill('4,999');
+    await form.getByLabel('Reference').fill('Receipt 4242');
+    await form.getByRole('button', { name: 'Record it and enroll' }).click();
+    await expect(desk).toHaveURL(/\/desk\/orders\//);
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
+    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.4,999');
+    await main(desk).getByRole('link', { name: 'Meera Iyer', exact: true }).click();
     await expect(section(desk, 'Enrolled')).toContainText('Invitation sent; waiting for them to set a password');
-    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.5,999');
-    await expect(section(desk, 'History')).toContainText('Enrolled, with payment');
-    await expect(desk.getByLabel('Paid, in rupees')).toBeHidden();
+    await expect(section(desk, 'Orders').getByRole('row').nth(1)).toContainText('Paid');
+    await expect(section(desk, 'History')).toContainText('Enrolled');
   });
 
   await test.step('the learner sets a password by the mail and finds the course', async () => {
-    await page.goto(await mailedLink(typed.email, 'enrolled_invitation'));
+    await page.goto(await mailedLink(typed.email, 'payment_received'));
     await page.getByLabel('Password').fill(PASSWORD);
     await main(page).getByRole('button', { name: 'Set password' }).click();
     await expect(page).toHaveURL(/\/signin/);

@@ -58,7 +58,7 @@ async function mailStaff(
   write: (templates: MailTemplates, letter: OrderLetter & { desk: string }) => Promise<MailContent>,
 ): Promise<void> {
   const letter = await letterOf(deps, tx, order);
-  const desk = `${deps.env.PUBLIC_URL}${deskPaths.paymentReports}`;
+  const desk = `${deps.env.PUBLIC_URL}${deskPaths.openPaymentReports}`;
   const content = await write(await deps.templates(), { ...letter, desk });
   const { userId, emailKey: replyTo } = order;
   await deps.queueMail(tx, { kind, recipient: letter.site.staffEmail, replyTo, ...(userId && { userId }), ...content });

@@ -50,6 +50,12 @@ const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', refer
 export const orderRows: Record<string, DeskRow> = {
   listDeskOrders: { method: 'get', path: '/desk/orders', ...toRead },
   getDeskOrder: { method: 'get', path: async (scene) => `/desk/orders/${await orderOf(scene)}`, ...toRead },
+  getDeskSaleOptions: {
+    method: 'get',
+    path: '/desk/sale-options',
+    needs: ['sales.quote', 'money.record'],
+    gives: 200,
+  },
   offerDeskSeat: {
     method: 'post',
     path: async (scene) => `/desk/requests/${await newRequest(scene)}/offer`,

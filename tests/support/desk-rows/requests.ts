@@ -11,7 +11,6 @@ async function requestOf({ deps, owner }: Scene): Promise<string> {
   return `/desk/requests/${request?.id}`;
 }
 
-const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42' };
 const toWork = { needs: ['leads.work'], gives: 200 } as const;
 
 /** Who may do what with enrollment requests. */
@@ -30,21 +29,6 @@ export const requestRows: Record<string, DeskRow> = {
     path: async (scene) => `${await requestOf(scene)}/notes`,
     body: { text: 'Called' },
     ...toWork,
-    gives: 201,
-  },
-  enrollDeskRequest: {
-    method: 'post',
-    path: async (scene) => `${await requestOf(scene)}/enroll`,
-    body: { batchId: null, payment: null },
-    ...toWork,
-    gives: 201,
-  },
-  // The owner is enrolled in the course of the request.
-  addDeskRequestPayment: {
-    method: 'post',
-    path: async (scene) => `${await requestOf(scene)}/payments`,
-    body: payment,
-    needs: ['money.record'],
     gives: 201,
   },
 };

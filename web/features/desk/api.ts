@@ -2,6 +2,7 @@ import { api } from '../../api.ts';
 
 const tagTypes = [
   'DeskRequest',
+  'DeskOrder',
   'DeskMessage',
   'DeskBatch',
   'DeskClass',

@@ -20,6 +20,7 @@ const sectionGroups: readonly SectionGroup[] = [
     label: 'Sales',
     sections: [
       { to: deskPaths.requests, label: 'Requests', who: leads },
+      { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'money.report'] },
       { to: deskPaths.messages, label: 'Messages', who: leads },
     ],
   },
@@ -35,6 +36,8 @@ const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Money',
     sections: [
+      { to: deskPaths.money, label: 'Money today', who: ['money.record', 'money.report'] },
+      { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
       { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
       { to: deskPaths.documents, label: 'Documents', who: books },
       { to: deskPaths.reports, label: 'Reports', who: books },

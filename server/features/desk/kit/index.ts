@@ -8,4 +8,4 @@ export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';
 export { listOperation, orderOperation, RecordParams, recordOperations } from './record-operations.ts';
-export { deskRouter, refuseUnlessMay } from './router.ts';
+export { deskRouter } from './router.ts';

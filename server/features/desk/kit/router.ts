@@ -48,6 +48,6 @@ async function requirePermission(
 }
 
 /** @throws RequestError forbidden, for what takes a further permission than its operation does */
-export function refuseUnlessMay({ role }: Actor, ...permissions: readonly Permission[]): void {
+function refuseUnlessMay({ role }: Actor, ...permissions: readonly Permission[]): void {
   if (!may(role, ...permissions)) throw new RequestError('forbidden', { message: 'Your role does not allow this.' });
 }

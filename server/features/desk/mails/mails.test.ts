@@ -115,8 +115,9 @@ describe('the secret of a mailed link', () => {
     const wanted = { name: 'Mira', email: 'mira@secret.example', mobile: '98765 43210', courseId: String(number) };
     await postJson(api, '/api/enrollments', wanted);
     const [request] = await db.select().from(enrollmentRequests);
-    const enrolled = { batchId: null, payment: null };
-    await postJson(api, `/api/desk/requests/${request?.id}/enroll`, enrolled, { headers });
+    const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21' };
+    const sale = { batchId: null, discountPaise: 0, payment };
+    await postJson(api, `/api/desk/requests/${request?.id}/sale`, sale, { headers });
 
     const person = { ...asha, email: 'asha@secret.example' };
     const { headers: theirs } = await newcomer(api, db, person);
@@ -132,10 +133,11 @@ describe('the secret of a mailed link', () => {
       recipient.endsWith('@secret.example'),
     );
     const kinds = holding.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['email_change', 'enrolled_invitation', 'password_reset', 'verification']);
+    expect(kinds).toEqual(['email_change', 'password_reset', 'payment_received', 'verification']);
     for (const mail of holding) {
       const secrets = [...`${mail.html} ${mail.text}`.matchAll(/token=([\w.%-]+)/g)].map(([, secret = '']) => secret);
-      expect(new Set(secrets).size).toBe(1);
+      // Who pays gets the link of the order, and one that sets the password of a new account.
+      expect(new Set(secrets).size).toBe(mail.kind === 'payment_received' ? 2 : 1);
       const told = await toldOf(mail);
       expect(told).toContain('token=…');
       for (const secret of secrets) expect(told).not.toContain(secret);

@@ -12,6 +12,7 @@ import {
   DeskReason,
   DeskReportsQuery,
   DeskSale,
+  DeskSaleOptionsResponse,
 } from '../../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { confirmReport, rejectReport, voidPayment } from '../../orders/index.ts';
@@ -26,6 +27,7 @@ import {
   payOrder,
   readMoney,
   readOrder,
+  readSaleOptions,
   sellSeat,
 } from './service.ts';
 
@@ -55,6 +57,15 @@ export const orderOperations = [
     params: RecordParams,
     answer: order,
     handler: async ({ deps, params }) => ({ data: await readOrder(deps, params) }),
+  }),
+  operation({
+    id: 'getDeskSaleOptions',
+    method: 'get',
+    path: '/desk/sale-options',
+    summary: 'Read the ways to pay in parts, and the most that the caller may take off a price',
+    permissions: ['sales.quote', 'money.record'],
+    answer: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
+    handler: async ({ deps, actor }) => ({ data: await readSaleOptions(deps, { actor }) }),
   }),
   operation({
     id: 'offerDeskSeat',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../../contract/business.ts';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOffer } from '../../../../contract/desk-orders.ts';
 import { may } from '../../../../contract/permission.ts';
@@ -24,7 +25,7 @@ export async function planOf(
   { discountPaise, coupon, preset, parts }: Price,
 ): Promise<readonly Part[] | undefined> {
   const business = await readBusiness(tx);
-  checkDiscount(actor, discountPaise, business.discountLimitPaise);
+  checkDiscount(discountPaise, discountLimit(actor, business));
   if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
     refuse('coupon', 'A coupon stands alone: without a discount, and paid at once.');
   }
@@ -36,10 +37,17 @@ export async function planOf(
   return presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), dateInKolkata(now()));
 }
 
-function checkDiscount({ role }: Actor, discountPaise: number, limitPaise: number): void {
-  if (discountPaise === 0 || may(role, 'site.manage')) return;
-  if (!may(role, 'sales.discount')) refuse('discountPaise', 'Your role takes nothing off the price.');
-  if (discountPaise > limitPaise) refuse('discountPaise', `You can take off up to ${rupees(limitPaise)}.`);
+/** The most that somebody may take off a price, in paise; null without a limit. */
+export function discountLimit({ role }: Actor, { discountLimitPaise }: BusinessSettings): number | null {
+  if (may(role, 'site.manage')) return null;
+  return may(role, 'sales.discount') ? discountLimitPaise : 0;
+}
+
+function checkDiscount(discountPaise: number, limitPaise: number | null): void {
+  if (limitPaise === null || discountPaise <= limitPaise) return;
+  const most =
+    limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role takes nothing off the price.';
+  refuse('discountPaise', most);
 }
 
 function refuse(field: string, message: string): never {

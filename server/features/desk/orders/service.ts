@@ -12,11 +12,13 @@ import type {
   DeskReason,
   DeskReportsQuery,
   DeskSale,
+  DeskSaleOptions,
 } from '../../../../contract/desk-orders.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
-import { enrollmentRequests, orders, payments } from '../../../db/schema/index.ts';
+import { enrollmentRequests, orders, payments, users } from '../../../db/schema/index.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   applyCoupon,
@@ -35,7 +37,7 @@ import {
 } from '../../orders/index.ts';
 import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
 import { presentOrder, presentOrderRow, presentReport } from './present.ts';
-import { planOf } from './price.ts';
+import { discountLimit, planOf } from './price.ts';
 import {
   countToCheck,
   findOrderRow,
@@ -46,6 +48,9 @@ import {
   sumByMethod,
   sumOverdue,
 } from './queries.ts';
+
+/** A seat is kept for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
+const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 type SellDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
@@ -89,7 +94,9 @@ export function offerSeat(deps: SellDeps, { actor, id }: Acting, offer: DeskOffe
  */
 export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale): Promise<string> {
   return deps.db.transaction(async (tx) => {
-    const order = await orderOfRequest(deps, tx, { actor, id }, sale);
+    const made = await orderOfRequest(deps, tx, { actor, id }, sale);
+    // Before the money: a full batch is told while nothing is stored.
+    const order = await holdInside(deps, tx, made.id, new Date(deps.now().getTime() + SALE_MS));
     if (sale.payment) {
       await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, sale.payment);
     } else if (order.totalPaise === 0) {
@@ -110,7 +117,8 @@ async function orderOfRequest(
 ): Promise<Order> {
   const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) throw new RequestError('not_found');
-  const { courseId, userId, name, mobile, email } = request;
+  const { courseId, userId, name, mobile } = request;
+  const email = await addressOf(tx, request);
   const plan = await planOf(deps, tx, { actor, courseId }, price);
   const { batchId, discountPaise, coupon } = price;
   const made = await makeOrder(deps, tx, {
@@ -124,6 +132,13 @@ async function orderOfRequest(
   });
   await recordAudit(tx, { actorId: actor.id, action: 'order.create', recordId: made.order.id });
   return coupon ? applyCoupon(deps, tx, made.order.id, coupon) : made.order;
+}
+
+/** The e-mail of the account that the request is of, which may have changed since, or else that of the request. */
+async function addressOf(tx: Tx, { userId, email }: { userId: string | null; email: string }): Promise<string> {
+  if (!userId) return email;
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return account?.email ?? email;
 }
 
 async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor): Promise<void> {
@@ -182,6 +197,13 @@ export function mailOrder(deps: SellDeps, { actor, id }: Acting): Promise<void> 
     await mailOffer(deps, tx, order);
     await recordAudit(tx, { actorId: actor.id, action: 'order.mail', recordId: id });
   });
+}
+
+/** What somebody chooses from when they sell. */
+export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskSaleOptions> {
+  const business = await readBusiness(db);
+  const presets = business.instalmentPresets.map(({ name }) => name);
+  return { presets, discountLimitPaise: discountLimit(actor, business) };
 }
 
 export async function listReports({ db }: ReadDeps, query: DeskReportsQuery): Promise<DeskPaymentReportList> {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import {
   DeskRequestChange,
-  DeskRequestEnroll,
   DeskRequestFilter,
   DeskRequestList,
   DeskRequestNote,
@@ -10,10 +8,8 @@ import {
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { csvAnswer, operation, RecordParams, refuseUnlessMay } from '../kit/index.ts';
-import { enrollRequest } from './enroll.ts';
+import { csvAnswer, operation, RecordParams } from '../kit/index.ts';
 import { exportRequests, requestColumns } from './export.ts';
-import { addPayment } from './payments.ts';
 import { addNote, changeRequest, listRequests, readRequest } from './service.ts';
 
 const permissions = ['leads.work'] as const;
@@ -89,40 +85,5 @@ const note = operation({
   },
 });
 
-const enroll = operation({
-  id: 'enrollDeskRequest',
-  method: 'post',
-  path: '/desk/requests/{id}/enroll',
-  summary: 'Enroll the person of a request',
-  description:
-    'In one transaction: makes their account if there is none, with a mailed link to set its password; gives the seat, in a batch if one is named; records what was paid, which also needs `money.record`. Other open requests of the same e-mail for the course are enrolled with it.',
-  permissions,
-  params: RecordParams,
-  body: DeskRequestEnroll,
-  status: 201,
-  answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    if (body.payment) refuseUnlessMay(actor, 'money.record');
-    await enrollRequest(deps, { actor, ...params }, body);
-    return { data: await readRequest(deps, params) };
-  },
-});
-
-const payment = operation({
-  id: 'addDeskRequestPayment',
-  method: 'post',
-  path: '/desk/requests/{id}/payments',
-  summary: 'Record a payment for an enrolled request',
-  permissions: ['money.record'],
-  params: RecordParams,
-  body: DeskNewPayment,
-  status: 201,
-  answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    await addPayment(deps, { actor, ...params }, body);
-    return { data: await readRequest(deps, params) };
-  },
-});
-
 /** The pipeline of enrollment requests. */
-export const requestOperations = [list, csv, read, change, note, enroll, payment];
+export const requestOperations = [list, csv, read, change, note];

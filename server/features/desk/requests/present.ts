@@ -47,7 +47,6 @@ type RequestParts = {
   revisions: Found<typeof record.findRevisions>;
   notes: Found<typeof record.findNotes>;
   others: Found<typeof record.findOthers>;
-  payments: Found<typeof record.findPayments>;
   batches: Found<typeof record.findBatches>;
   history: Found<typeof record.findHistory>;
   owners: DeskRequest['owners'];
@@ -77,9 +76,6 @@ export function presentRequest(parts: RequestParts): DeskRequest {
     others: parts.others.map(({ id, name, email, mobile, course, stage, createdAt }) => {
       const { mobileShown } = mobileOf(mobile);
       return { id, name, email, mobileShown, course, stage, createdAt: createdAt.toISOString() };
-    }),
-    payments: parts.payments.map(({ id, amountPaise, method, paidOn, reference, recordedBy, createdAt }) => {
-      return { id, amountPaise, method, paidOn, reference, recordedBy, createdAt: createdAt.toISOString() };
     }),
     batches: parts.batches.map(({ id, number, startsOn, seats, taken }) => {
       return { id, number, startsOn, seatsLeft: seats === null ? null : Math.max(0, seats - taken) };

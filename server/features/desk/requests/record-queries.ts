@@ -9,7 +9,6 @@ import {
   enrollmentRequestRevisions,
   enrollmentRequests,
   enrollments,
-  payments,
   requestNotes,
   users,
 } from '../../../db/schema/index.ts';
@@ -95,17 +94,6 @@ export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive));
   return seat;
-}
-
-/** What was paid for a seat, or at a request, oldest first. */
-export function findPayments(tx: Tx, { requestId, seatId }: { requestId: string; seatId: string | undefined }) {
-  const { id, amountPaise, method, paidOn, reference, createdAt } = payments;
-  return tx
-    .select({ id, amountPaise, method, paidOn, reference, recordedBy: users.name, createdAt })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.recordedBy))
-    .where(or(eq(payments.requestId, requestId), seatId ? eq(payments.enrollmentId, seatId) : undefined))
-    .orderBy(asc(paidOn), asc(createdAt), asc(id));
 }
 
 /** Batches of a course that have not ended, with how many of their seats are taken. */

@@ -30,7 +30,6 @@ import {
   findHistory,
   findNotes,
   findOthers,
-  findPayments,
   findRequest,
   findRevisions,
   findSeat,
@@ -67,16 +66,15 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
   if (!request) throw new RequestError('not_found');
   const today = dateInKolkata(now());
   const seat = await findSeat(db, { ...request, courseId: request.course.id });
-  const [revisions, notes, others, payments, batches, history, owners] = await Promise.all([
+  const [revisions, notes, others, batches, history, owners] = await Promise.all([
     findRevisions(db, id),
     findNotes(db, id),
     findOthers(db, request),
-    findPayments(db, { requestId: id, seatId: seat?.id }),
     findBatches(db, request.course.id, now()),
     findHistory(db, id),
     findOwners(db),
   ]);
-  return presentRequest({ request, today, seat, revisions, notes, others, payments, batches, history, owners });
+  return presentRequest({ request, today, seat, revisions, notes, others, batches, history, owners });
 }
 
 /**

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
+import { RequestOrders, SaleWays } from '../orders/index.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { EnrollWays, SeatLine } from './EnrollForm.tsx';
+import { useMay } from '../use-may.ts';
 import { useGetDeskRequestQuery } from './endpoints.ts';
 import { Notes } from './Notes.tsx';
-import { Payments } from './Payments.tsx';
 import { History, SameEmail, SamePerson } from './RequestAside.tsx';
 import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx';
+import { SeatLine } from './SeatLine.tsx';
 import { StandingForm } from './StandingForm.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
@@ -30,8 +31,8 @@ export function RequestPage() {
 
 /** In the order of a call: whom to reach, what was said, the next step, the seat; beside it what is looked up rarely. */
 function RequestRecord({ of: request }: { of: DeskRequest }) {
-  const { stage, seat, payments } = request;
-  const isEnrolled = stage === 'enrolled';
+  const isEnrolled = request.stage === 'enrolled';
+  const mayReadOrders = useMay('sales.quote', 'money.record', 'money.report');
   return (
     <>
       <RequestSummary of={request} />
@@ -47,11 +48,11 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
-            {!isEnrolled && <EnrollWays of={request} />}
+            {!isEnrolled && <SaleWays of={request} />}
           </Section>
-          {(seat || payments.length > 0) && (
-            <Section title="Payments">
-              <Payments of={request} />
+          {mayReadOrders && (
+            <Section title="Orders">
+              <RequestOrders of={request} />
             </Section>
           )}
         </div>

@@ -1,8 +1,6 @@
-import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
 import type {
   DeskRequest,
   DeskRequestChange,
-  DeskRequestEnroll,
   DeskRequestList,
   DeskRequestNote,
   DeskRequestResponse,
@@ -37,16 +35,6 @@ export const requestsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: unlessRefused('DeskRequest'),
     }),
-    enrollDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestEnroll>({
-      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/enroll`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: unlessRefused('DeskRequest', 'DeskBatch', 'DeskMail'),
-    }),
-    addDeskRequestPayment: build.mutation<DeskRequest, { id: string } & DeskNewPayment>({
-      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/payments`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: unlessRefused('DeskRequest'),
-    }),
   }),
 });
 
@@ -55,8 +43,6 @@ export const {
   useGetDeskRequestQuery,
   useChangeDeskRequestMutation,
   useAddDeskRequestNoteMutation,
-  useEnrollDeskRequestMutation,
-  useAddDeskRequestPaymentMutation,
 } = requestsApi;
 
 /** What the pipeline is narrowed to, by the names of its address. */

@@ -77,6 +77,21 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
   );
 }
 
+/** A day; `shown` stands there while the address names none. */
+export function DayFilter({ label: text, name, shown }: { label: string; name: string; shown: string }) {
+  const [query] = useSearchParams();
+  const value = query.get(name) ?? shown;
+  const field = useFollowing<HTMLInputElement>(value);
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`} className={label}>
+        {text}
+      </label>
+      <input ref={field} id={`filter-${name}`} type="date" name={name} defaultValue={value} className={controlClass} />
+    </div>
+  );
+}
+
 export type Option = { value: string; label: string };
 
 /** One of a few values; the first is for all. */

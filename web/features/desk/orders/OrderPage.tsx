@@ -1,0 +1,269 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { longDate } from '../../../../contract/calendar.ts';
+import { type DeskOrder, DeskReason } from '../../../../contract/desk-orders.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { LocalTime } from '../../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { whatsAppLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { methodNames } from '../ui/method-names.ts';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import {
+  useCancelDeskOrderMutation,
+  useGetDeskOrderQuery,
+  useHoldDeskOrderMutation,
+  useMailDeskOrderMutation,
+  usePayDeskOrderMutation,
+  useVoidDeskPaymentMutation,
+} from './endpoints.ts';
+import { OrderStateBadge } from './OrderStateBadge.tsx';
+import { PaymentInputs } from './PaymentInputs.tsx';
+import { emptyPayment, PaymentFields } from './payment-form.ts';
+
+const above = { to: deskPaths.orders, label: 'Orders' };
+
+/** One order: what is bought, what is paid, and the link to pay. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Order" path={deskPaths.order(id)} above={above} result={useGetDeskOrderQuery(id)}>
+      {(order) => (
+        <DeskPage
+          title={`Order ${order.code}`}
+          path={deskPaths.order(id)}
+          above={above}
+          actions={<OrderStateBadge state={order.state} />}
+        >
+          <OrderSections of={order} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function OrderSections({ of: order }: { of: DeskOrder }) {
+  const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
+  const mayQuote = useMay('sales.quote');
+  const mayRecord = useMay('money.record');
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+      <FactList facts={factsOf(order)} />
+      {order.link && order.state !== 'cancelled' && <PayLink of={order} link={order.link} />}
+      <section aria-label="Payments">
+        <h2 className="title-3 mb-4">Payments</h2>
+        <Payments of={order} />
+        {mayRecord && order.due && (
+          <div className="mt-6">
+            <Fold label="Record a payment">
+              <PaymentForm of={order} />
+            </Fold>
+          </div>
+        )}
+      </section>
+      {mayQuote && isOpen && (
+        <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
+          {order.state === 'held' && <EndHold of={order} />}
+          <Fold label="Cancel the order">
+            <CancelForm of={order} />
+          </Fold>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function factsOf(order: DeskOrder) {
+  const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
+  const off = coupon ? `coupon ${coupon}` : 'discount';
+  const buyer = order.requestId ? (
+    <TextLink to={deskPaths.request(order.requestId)}>{name}</TextLink>
+  ) : (
+    name || 'Erased'
+  );
+  const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
+  if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
+  if (mobile)
+    facts.push([
+      'Mobile',
+      <PhoneNumber key="mobile" number={mobile.replace(/[^+\d]/g, '')} shown={mobile} of={name} />,
+    ]);
+  facts.push(['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`]);
+  facts.push([
+    'Total',
+    `${rupees(totalPaise)}${discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : ''}`,
+  ]);
+  if (parts.length > 1) {
+    facts.push(['Parts', parts.map((part) => `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}`).join(', ')]);
+  }
+  if (due) facts.push(['Due', `${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`]);
+  if (order.state === 'held' && order.heldUntil) {
+    facts.push(['Seat kept until', <LocalTime key="held" iso={order.heldUntil} />]);
+  }
+  if (order.decideBy) facts.push(['To be decided by', <LocalTime key="decide" iso={order.decideBy} />]);
+  if (order.confirmedAt) facts.push(['Confirmed', <LocalTime key="confirmed" iso={order.confirmedAt} />]);
+  if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
+  facts.push(['Made by', order.madeBy ?? 'The buyer']);
+  return facts;
+}
+
+/** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
+function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
+  const [mail] = useMailDeskOrderMutation();
+  const [isMailed, setIsMailed] = useState(false);
+  const chat = `${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`;
+  return (
+    <section aria-label="Payment link">
+      <h2 className="title-3 mb-4">Payment link</h2>
+      <p className="mb-4 rounded border border-hairline bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {message}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={link} what={`the payment link of ${name}`}>
+          Copy link
+        </CopyButton>
+        {mobile && (
+          <a href={chat} target="_blank" rel="noopener" className={buttonClass('outline')}>
+            Send by WhatsApp
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        <ActionButton
+          id="mail-order"
+          act={async () => {
+            const answer = await mail(id);
+            setIsMailed(!answer.error);
+            return answer;
+          }}
+        >
+          Mail it
+        </ActionButton>
+        <p role="status" className="text-good empty:hidden">
+          {isMailed && `The mail to ${email} is on its way.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type Payment = DeskOrder['payments'][number];
+
+const columns: Column<Payment>[] = [
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  {
+    label: 'Method',
+    cell: ({ method, isOnline }) => (isOnline ? `${methodNames[method]}, online` : methodNames[method]),
+  },
+  { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
+  { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
+  {
+    label: 'Recorded by',
+    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Somebody who left')),
+  },
+  {
+    label: 'Counts',
+    cell: (payment) => (payment.voidReason === null ? <VoidPayment of={payment} /> : `Void: ${payment.voidReason}`),
+  },
+];
+
+function Payments({ of: { payments } }: { of: DeskOrder }) {
+  return (
+    <RecordTable
+      caption="Payments, oldest first"
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      empty="No payments yet."
+    />
+  );
+}
+
+/** Takes back a payment that was recorded by mistake. */
+function VoidPayment({ of: { id, isOnline } }: { of: Payment }) {
+  const [voidPayment] = useVoidDeskPaymentMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: `void-${id}`,
+    send: (body) => voidPayment({ id, ...body }),
+  });
+  const mayVoid = useMay('money.refund');
+  if (!mayVoid || isOnline) return 'Yes';
+  return (
+    <Fold label="Void">
+      <FormFrame of={form} label="Void the payment" submit="Void the payment">
+        <p className="mb-4 text-ink-2">
+          For a payment that was recorded by mistake. A credit note takes its document back.
+        </p>
+        <TextField of={form} name="reason" label="Reason" />
+      </FormFrame>
+    </Fold>
+  );
+}
+
+function PaymentForm({ of: { id } }: { of: DeskOrder }) {
+  const [pay] = usePayDeskOrderMutation();
+  const form = useDeskForm({
+    schema: PaymentFields,
+    defaultValues: emptyPayment(),
+    send: (payment) => pay({ id, ...payment }),
+    next: emptyPayment,
+    idPrefix: 'pay',
+  });
+  return (
+    <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
+      <PaymentInputs of={form} />
+      <TextField
+        of={form}
+        name="sharedWith"
+        label="The same transfer paid order"
+        note="(its code, if one transfer paid two orders)"
+      />
+    </FormFrame>
+  );
+}
+
+function EndHold({ of: { id } }: { of: DeskOrder }) {
+  const [hold] = useHoldDeskOrderMutation();
+  return (
+    <ActionButton
+      id="end-hold"
+      act={() => hold({ id, until: null })}
+      confirm={{
+        title: 'Keep the seat no longer?',
+        text: 'Somebody else can take it then. The link still works while a seat is free.',
+        button: 'Let the seat go',
+      }}
+    >
+      Let the seat go
+    </ActionButton>
+  );
+}
+
+function CancelForm({ of: { id } }: { of: DeskOrder }) {
+  const [cancel] = useCancelDeskOrderMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: 'cancel',
+    send: (body) => cancel({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Cancel the order" submit="Cancel the order">
+      <TextField of={form} name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import type {
+  DeskHold,
+  DeskMoney,
+  DeskMoneyResponse,
+  DeskOffer,
+  DeskOrder,
+  DeskOrderList,
+  DeskOrderPayment,
+  DeskOrderResponse,
+  DeskPaymentReportList,
+  DeskReason,
+  DeskSale,
+  DeskSaleOptions,
+  DeskSaleOptionsResponse,
+} from '../../../../contract/desk-orders.ts';
+import { queryString } from '../../../api.ts';
+import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
+
+type Id = { id: string };
+
+const dataOf = (answer: DeskOrderResponse) => answer.data;
+/** What a sale or its end makes old. */
+const sold = unlessRefused('DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument');
+
+/** Calls for orders and their money. */
+export const ordersApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeskOrders: build.query<DeskOrderList, ListQuery>({
+      query: (query) => `/desk/orders${queryString(query)}`,
+      providesTags: ['DeskOrder'],
+    }),
+    getDeskOrder: build.query<DeskOrder | null, string>({
+      query: (id) => `/desk/orders/${encodeURIComponent(id)}`,
+      transformResponse: (answer: DeskOrderResponse | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskOrder'],
+    }),
+    getDeskSaleOptions: build.query<DeskSaleOptions, void>({
+      query: () => '/desk/sale-options',
+      transformResponse: (answer: DeskSaleOptionsResponse) => answer.data,
+      providesTags: ['DeskBusiness'],
+    }),
+    offerDeskSeat: build.mutation<DeskOrder, Id & DeskOffer>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/offer`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    sellDeskSeat: build.mutation<DeskOrder, Id & DeskSale>({
+      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/sale`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    payDeskOrder: build.mutation<DeskOrder, Id & DeskOrderPayment>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/payments`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    holdDeskOrder: build.mutation<DeskOrder, Id & DeskHold>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/hold`, method: 'PUT', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    mailDeskOrder: build.mutation<unknown, string>({
+      query: (id) => ({ path: `/desk/orders/${id}/mail`, method: 'POST', body: {} }),
+      invalidatesTags: unlessRefused('DeskMail'),
+    }),
+    cancelDeskOrder: build.mutation<DeskOrder, Id & DeskReason>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/cancel`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    voidDeskPayment: build.mutation<unknown, Id & DeskReason>({
+      query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/void`, method: 'POST', body }),
+      invalidatesTags: sold,
+    }),
+    getDeskPaymentReports: build.query<DeskPaymentReportList, ListQuery>({
+      query: (query) => `/desk/payment-reports${queryString(query)}`,
+      providesTags: ['DeskOrder'],
+    }),
+    checkDeskPaymentReport: build.mutation<unknown, Id & { verdict: 'confirm' | 'reject' }>({
+      query: ({ id, verdict }) => ({ path: `/desk/payment-reports/${id}/${verdict}`, method: 'POST', body: {} }),
+      invalidatesTags: sold,
+    }),
+    getDeskMoney: build.query<DeskMoney, ListQuery>({
+      query: (query) => `/desk/money${queryString(query)}`,
+      transformResponse: (answer: DeskMoneyResponse) => answer.data,
+      providesTags: ['DeskOrder'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeskOrdersQuery,
+  useGetDeskOrderQuery,
+  useGetDeskSaleOptionsQuery,
+  useOfferDeskSeatMutation,
+  useSellDeskSeatMutation,
+  usePayDeskOrderMutation,
+  useHoldDeskOrderMutation,
+  useMailDeskOrderMutation,
+  useCancelDeskOrderMutation,
+  useVoidDeskPaymentMutation,
+  useGetDeskPaymentReportsQuery,
+  useCheckDeskPaymentReportMutation,
+  useGetDeskMoneyQuery,
+} = ordersApi;
+
+/** What the list of orders is narrowed to, by the names of its address. */
+export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
+
+/** The same for reported transfers. */
+export const reportFilters = ['cursor', 'state'] as const;

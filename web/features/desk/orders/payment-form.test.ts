@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { paiseOf } from '../ui/paise.ts';
+import { emptyPayment, emptyPrice, OfferFields, OWN_PARTS, PaymentFields, Rupees, SaleFields } from './payment-form.ts';
+
+const typed = { amount: '5,999', method: 'upi', paidOn: '2026-11-21', reference: ' UPI 42 ', sharedWith: '' } as const;
+const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42' };
+
+test('a payment is sent as the API takes it', () => {
+  expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '' });
+  const { sharedWith: _, ...paid } = typed;
+  const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
+  const sale = { batchId: id, discountPaise: 50_000, coupon: '', preset: 'Two parts', parts: [], payment };
+  const price = { ...emptyPrice, batchId: id, discount: '500', preset: 'Two parts' };
+  expect(SaleFields.parse({ ...price, ...paid })).toEqual(sale);
+});
+
+test('without an amount nothing is paid', () => {
+  const sold = SaleFields.parse({ ...emptyPrice, ...typed, amount: ' ' });
+  expect(sold).toMatchObject({ batchId: null, payment: null, discountPaise: 0 });
+});
+
+test('parts of one’s own are read a line each, and count where they are chosen', () => {
+  const offer = { ...emptyPrice, parts: '2,250 2026-12-14\n\n Rs.2249.50  2027-01-14 ', holdUntil: '', mail: true };
+  const parts = [
+    { dueOn: '2026-12-14', amountPaise: 225_000 },
+    { dueOn: '2027-01-14', amountPaise: 224_950 },
+  ];
+  expect(OfferFields.parse({ ...offer, preset: OWN_PARTS })).toMatchObject({ parts, preset: '', holdUntil: null });
+  expect(OfferFields.parse({ ...offer, preset: '' })).toMatchObject({ parts: [] });
+  const wrong = OfferFields.safeParse({ ...offer, parts: 'half now, half later' });
+  expect(wrong.error?.issues).toMatchObject([{ path: ['parts'] }]);
+});
+
+test('the seat is kept until a time in India', () => {
+  const offer = OfferFields.parse({ ...emptyPrice, holdUntil: '2026-11-22T18:00', mail: false });
+  expect(offer.holdUntil).toBe('2026-11-22T12:30:00.000Z');
+});
+
+test('an amount that is none is told at its field', () => {
+  const { error } = SaleFields.safeParse({ ...emptyPrice, ...typed, amount: 'much' });
+  expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'Type an amount in rupees, such as 5,999' }]);
+  expect(PaymentFields.safeParse({ ...typed, ...emptyPayment() }).error?.issues[0]?.path).toEqual(['amount']);
+});
+
+test.each([
+  ['5999', 599_900],
+  ['5,999', 599_900],
+  [' Rs. 5,999 ', 599_900],
+  ['Rs.1,15,999.5', 11_599_950],
+  ['₹49.05', 4905],
+  ['INR 100/-', 10_000],
+  ['0.01', 1],
+])('%j is %i paise', (typed, paise) => {
+  expect(paiseOf(typed)).toBe(paise);
+});
+
+test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is no amount', (typed) => {
+  expect(Rupees.safeParse(typed).error?.issues[0]?.message).toBe('Type an amount in rupees, such as 5,999');
+});
+
+test('nothing, and more than a crore, are no payment', () => {
+  expect(Rupees.safeParse('0').error?.issues[0]?.message).toBe('Must be more than nothing');
+  expect(Rupees.safeParse('1,00,00,001').error?.issues[0]?.message).toBe('Must be at most one crore rupees');
+});

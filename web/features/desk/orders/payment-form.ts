@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
+import { DeskOrderPayment } from '../../../../contract/desk-orders.ts';
+import { paiseOf } from '../ui/paise.ts';
+
+const { amountPaise, method, paidOn, reference, sharedWith } = DeskOrderPayment.shape;
+
+function toPaise(typed: string, context: z.RefinementCtx): number {
+  const paise = paiseOf(typed);
+  if (paise !== undefined) return paise;
+  context.addIssue({ code: 'custom', message: 'Type an amount in rupees, such as 5,999' });
+  return z.NEVER;
+}
+
+/** A field of rupees, which the API takes in paise. */
+export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
+
+/** The same for a field that may be left empty, which is nothing. */
+const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
+
+/** The fields of a payment, as they are typed. */
+export const PaymentFields = z
+  .object({ amount: Rupees, method, paidOn, reference, sharedWith })
+  .transform(({ amount, ...payment }) => ({ ...payment, amountPaise: amount }));
+
+/** What the fields of a payment begin with: it was paid today, by UPI. */
+export function emptyPayment() {
+  return { amount: '', method: 'upi', paidOn: dateInKolkata(new Date()), reference: '', sharedWith: '' } as const;
+}
+
+/** One part of a price, as it is typed: `2,250 2026-12-14`. */
+const PART = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
+
+/** Parts of a price, one a line, as the API takes them. */
+export const Parts = z.string().transform((typed, context) => {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [, amount = '', dueOn = ''] = PART.exec(line.trim()) ?? [];
+    const paise = paiseOf(amount);
+    if (paise === undefined) {
+      context.addIssue({ code: 'custom', message: 'Write an amount and a day on each line: 2,250 2026-12-14' });
+      return z.NEVER;
+    }
+    return { dueOn, amountPaise: paise };
+  });
+});
+
+/** The way to pay that has parts of one's own. */
+export const OWN_PARTS = '*';
+
+const price = {
+  batchId: z.string().transform((id) => id || null),
+  discount: RupeesIfAny,
+  coupon: z.string().trim(),
+  preset: z.string(),
+  parts: Parts,
+};
+
+type Price = { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
+
+/** Parts count only where they were chosen. */
+function priceOf<Fields extends Price>({ discount, preset, parts, ...rest }: Fields) {
+  const isOwn = preset === OWN_PARTS;
+  return { ...rest, discountPaise: discount, preset: isOwn ? '' : preset, parts: isOwn ? parts : [] };
+}
+
+/** The fields of an offer, as they are typed; `holdUntil` is a time in India, or empty. */
+export const OfferFields = z
+  .object({ ...price, holdUntil: z.string(), mail: z.boolean() })
+  .transform(({ holdUntil, ...offer }) => ({
+    ...priceOf(offer),
+    holdUntil: holdUntil ? instantInKolkata(holdUntil.slice(0, 16)).toISOString() : null,
+  }));
+
+/** The fields of a sale at the desk; without an amount nothing is paid, for a seat that costs nothing. */
+export const SaleFields = z
+  .object({ ...price, amount: RupeesIfAny, method, paidOn, reference })
+  .transform(({ amount, method: way, paidOn: day, reference: number, ...sale }) => ({
+    ...priceOf(sale),
+    payment: amount > 0 ? { amountPaise: amount, method: way, paidOn: day, reference: number } : null,
+  }));
+
+export const emptyPrice = { batchId: '', discount: '', coupon: '', preset: '', parts: '' };
