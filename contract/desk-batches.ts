@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
+import { sortBy } from './sort.ts';
 import { email, line, patterned, text } from './text.ts';
 import { webAddress } from './web-address.ts';
 
@@ -65,6 +66,7 @@ export const DeskBatchListQuery = z.strictObject({
   course: z.uuid().optional(),
   when: z.enum(batchTimes).optional(),
   cursor,
+  sort: sortBy('number', 'course', 'startsOn').optional(),
 });
 
 const Course = z.object({ id: z.uuid(), slug: z.string(), title: z.string() }).meta({ id: 'DeskBatchCourse' });

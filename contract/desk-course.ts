@@ -4,6 +4,7 @@ import { cursor, listResponse } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
+import { sortBy } from './sort.ts';
 import { line, patterned, slug, text } from './text.ts';
 
 /** A list of which each entry is shown once. */
@@ -145,7 +146,10 @@ const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]
 export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
-export const DeskCourseListQuery = z.strictObject({ cursor });
+export const DeskCourseListQuery = z.strictObject({
+  cursor,
+  sort: sortBy('title', 'number').optional().meta({ description: 'By default in the order of the site.' }),
+});
 export const DeskCourseList = listResponse(DeskCourseSummary, 'DeskCourseList');
 export const DeskCourseResponse = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseResponse' });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
+import { sortBy } from './sort.ts';
+import { line } from './text.ts';
 
 /** Somebody with a seat in a course, and how far they are in it. */
 export const DeskLearner = z
@@ -29,8 +31,19 @@ export const DeskCourseLearners = z
   })
   .meta({ id: 'DeskCourseLearners' });
 
+/** A page of the learners of a batch. */
 export const DeskLearnersQuery = z.strictObject({ cursor });
+
+/** Which learners of a course, and in which order. */
+export const DeskCourseLearnersQuery = z.strictObject({
+  cursor,
+  q: line(200)
+    .optional()
+    .meta({ description: 'Words of the name; with `classes.plan` also of the e-mail or phone number.' }),
+  sort: sortBy('name', 'enrolledAt').optional(),
+});
 
 export type DeskLearner = z.infer<typeof DeskLearner>;
 export type DeskLearnerList = z.infer<typeof DeskLearnerList>;
 export type DeskCourseLearners = z.infer<typeof DeskCourseLearners>;
+export type DeskCourseLearnersQuery = z.infer<typeof DeskCourseLearnersQuery>;

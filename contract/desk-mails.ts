@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
+import { sortBy } from './sort.ts';
 import { mailStates } from './states.ts';
 import { text } from './text.ts';
 
@@ -16,7 +17,12 @@ const filter = {
     .optional(),
 };
 
-export const DeskMailsQuery = z.strictObject({ cursor, ...filter, state: state.optional() });
+export const DeskMailsQuery = z.strictObject({
+  cursor,
+  ...filter,
+  state: state.optional(),
+  sort: sortBy('recipient', 'createdAt').optional(),
+});
 
 /** A mail as the outbox lists it. */
 export const DeskMailRow = z

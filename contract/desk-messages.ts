@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ContactForm } from './contact.ts';
 import { cursor, listResponse } from './cursor.ts';
 import { DeskOwner } from './desk-owner.ts';
+import { sortBy } from './sort.ts';
 import { mailStates, messageStates, requestStages } from './states.ts';
 import { text } from './text.ts';
 
@@ -16,6 +17,7 @@ export const DeskMessagesQuery = z.strictObject({
   state: state.optional(),
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   subject: subject.optional(),
+  sort: sortBy('name', 'createdAt').optional(),
 });
 
 /** A contact message as the inbox lists it. */

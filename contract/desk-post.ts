@@ -3,6 +3,7 @@ import { cursor, listResponse } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication, publicationStates } from './publication.ts';
+import { sortBy } from './sort.ts';
 import { isStorable, line, slug, text } from './text.ts';
 import { version } from './version.ts';
 
@@ -68,6 +69,7 @@ export const DeskPostsQuery = z.strictObject({
   category: z.string().max(60).refine(isStorable, { error: 'Unknown category' }).optional(),
   state: z.enum(publicationStates).optional(),
   cursor,
+  sort: sortBy('title', 'updatedAt').optional().meta({ description: 'By default newest first.' }),
 });
 
 export const DeskPostList = listResponse(DeskPostRow, 'DeskPostList');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { DeskOwner } from './desk-owner.ts';
+import { sortBy } from './sort.ts';
 import { requestStages } from './states.ts';
 import { line, text } from './text.ts';
 
@@ -18,7 +19,10 @@ export const DeskRequestFilter = z.strictObject({
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   due: z.literal('today').optional().meta({ description: 'Open requests to follow up today or before, oldest first.' }),
 });
-export const DeskRequestsQuery = DeskRequestFilter.extend({ cursor });
+export const DeskRequestsQuery = DeskRequestFilter.extend({
+  cursor,
+  sort: sortBy('name', 'followUpOn', 'createdAt').optional(),
+});
 
 const contact = {
   name: z.string(),

@@ -35,6 +35,8 @@ export const deskPaths = {
   class: (id: string) => `/desk/classes/${id}`,
   holidays: '/desk/holidays',
   courses: '/desk/courses',
+  /** The courses as a table. */
+  sortedCourses: '/desk/courses?sort=title',
   newCourse: '/desk/courses/new',
   course: (id: string) => `/desk/courses/${id}`,
   learners: (course: string) => `/desk/courses/${course}/learners`,

@@ -3,15 +3,15 @@ import { data, type RouteObject, redirect, redirectDocument } from 'react-router
 import type { ThunkExtra } from './api.ts';
 import { deskPaths } from './desk-paths.ts';
 import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
-import { batchesApi, batchQuery } from './features/desk/batches/endpoints.ts';
+import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
 import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
 import { businessApi } from './features/desk/business/endpoints.ts';
 import { classesApi, weekQuery } from './features/desk/classes/endpoints.ts';
-import { coursesApi, coursesQuery } from './features/desk/courses/endpoints.ts';
+import { courseFilters, coursesApi } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
 import { imagesApi } from './features/desk/images/endpoints.ts';
-import { learnersApi } from './features/desk/learners/endpoints.ts';
+import { learnerFilters, learnersApi } from './features/desk/learners/endpoints.ts';
 import { mailFilters, mailsApi } from './features/desk/mails/endpoints.ts';
 import { messageFilters, messagesApi } from './features/desk/messages/endpoints.ts';
 import { orderFilters, ordersApi, reportFilters } from './features/desk/orders/endpoints.ts';
@@ -129,7 +129,7 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.batches,
       () => import('./features/desk/batches/BatchListPage.tsx').then((m) => m.BatchListPage),
       (_, { searchParams }) => [
-        prefetch(getDeskBatches, batchQuery(searchParams)),
+        prefetch(getDeskBatches, listQuery(searchParams, batchFilters)),
         prefetch(getDeskBatchOptions, undefined),
       ],
     ),
@@ -169,7 +169,7 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     deskPage(
       deskPaths.courses,
       () => import('./features/desk/courses/CoursesPage.tsx').then((m) => m.CoursesPage),
-      (_, { searchParams }) => [prefetch(getDeskCourses, coursesQuery(searchParams))],
+      (_, { searchParams }) => [prefetch(getDeskCourses, listQuery(searchParams, courseFilters))],
     ),
     deskPage(
       deskPaths.newCourse,
@@ -185,7 +185,10 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.learners(':course'),
       () => import('./features/desk/learners/LearnersPage.tsx').then((m) => m.LearnersPage),
       ({ course = '' }, { searchParams }) => [
-        prefetch(learnersApi.endpoints.getDeskCourseLearners, { course, cursor: cursorOf(searchParams) }),
+        prefetch(learnersApi.endpoints.getDeskCourseLearners, {
+          course,
+          query: listQuery(searchParams, learnerFilters),
+        }),
       ],
     ),
     deskPage(

@@ -1,14 +1,12 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
+import { isStorable } from '../../contract/text.ts';
 import { RequestError } from '../base/errors.ts';
 
-const Place = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
+const Place = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
-/** Enough until the year 4707. */
-const DAY_DIGITS = 6;
-
-/** A row of a list, newest first; `place` is `placeOf` its columns. */
+/** A row of a list; `place` is what the list is ordered by, as a cursor holds it. */
 type Placed = { id: string; place: string };
 
 /** PostgreSQL's microseconds of a time: a JavaScript date would lose three digits, and so skip rows. */
@@ -16,40 +14,81 @@ export function placeOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
+/** What a list is ordered by: a value that every row has, with how a cursor holds it and how it is read from there. */
+export type SortKey = { value: SQLWrapper; place: SQL<string>; form: z.ZodType<string>; read: (place: string) => SQL };
+
+/** The order of a list; among equals the `id` decides, in the same direction, so that no row is skipped or shown twice. */
+export type Order = { key: SortKey; isDescending: boolean };
+
+export const ascending = (key: SortKey): Order => ({ key, isDescending: false });
+export const descending = (key: SortKey): Order => ({ key, isDescending: true });
+
+/** By a moment. */
+export function byTime(value: SQLWrapper): SortKey {
+  return {
+    value,
+    place: placeOf(value),
+    form: z.string().regex(/^\d{1,16}$/),
+    read: (place) => sql`(to_timestamp(0) + ${place}::bigint * interval '1 microsecond')`,
+  };
+}
+
+/** By a date. */
+export function byDay(value: SQLWrapper): SortKey {
+  return {
+    value,
+    place: sql<string>`to_char(${value}, 'YYYY-MM-DD')`,
+    form: z.iso.date(),
+    read: (place) => sql`${place}::date`,
+  };
+}
+
+/** By a whole number from 0. */
+export function byNumber(value: SQLWrapper): SortKey {
+  return {
+    value,
+    place: sql<string>`(${value})::text`,
+    form: z.string().regex(/^\d{1,9}$/),
+    read: (place) => sql`${place}::int`,
+  };
+}
+
+/** By a text, in any case; an index for it holds `lower` of the column. */
+export function byText(text: SQLWrapper): SortKey {
+  const value = sql<string>`lower(${text})`;
+  return { value, place: value, form: z.string(), read: (place) => sql`${place}::text` };
+}
+
+/**
+ * How the page of a list is read that follows a cursor.
+ * @returns its `place` for each row, the condition of the rows `after` the cursor, and what they are ordered `by`
+ * @throws RequestError invalid_input for a cursor of another list or order
+ */
+export function pageIn({ key, isDescending }: Order, id: SQLWrapper, cursor: string | undefined) {
+  return {
+    place: key.place,
+    after: cursor === undefined ? undefined : rowsAfter({ key, isDescending }, id, readCursor(cursor)),
+    by: rowsIn({ isDescending }, key.value, id),
+  };
+}
+
+/** What rows are ordered by: both columns in the direction of an order. */
+export function rowsIn({ isDescending }: Pick<Order, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
+  return columns.map((column) => (isDescending ? desc(column) : asc(column)));
+}
+
+function rowsAfter({ key, isDescending }: Order, id: SQLWrapper, [place, rowId]: z.infer<typeof Place>): SQL {
+  if (!key.form.safeParse(place).success) throw wrongCursor();
+  const than = isDescending ? sql`<` : sql`>`;
+  return sql`(${key.value}, ${id}) ${than} (${key.read(place)}, ${rowId}::uuid)`;
+}
+
 /**
  * The rows after a cursor in a list that is ordered by `createdAt` and `id`, both descending.
  * @throws RequestError invalid_input
  */
 export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, id: SQLWrapper): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [place, rowId] = readCursor(cursor);
-  return sql`(${createdAt}, ${id}) < (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
-}
-
-/**
- * The rows after a cursor in a list that is ordered by an instant and `id`, both ascending; its place is `placeOf` the instant.
- * @throws RequestError invalid_input
- */
-export function afterInstant(cursor: string | undefined, instant: SQLWrapper, id: SQLWrapper): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [place, rowId] = readCursor(cursor);
-  return sql`(${instant}, ${id}) > (to_timestamp(0) + ${place}::bigint * interval '1 microsecond', ${rowId}::uuid)`;
-}
-
-/** The days since 1970 of a date, as the place of a row in a list by days. */
-export function placeOfDay(day: SQLWrapper): SQL<string> {
-  return sql<string>`(${day} - date '1970-01-01')::text`;
-}
-
-/**
- * The rows after a cursor in a list that is ordered by `day` and `id`, both ascending.
- * @throws RequestError invalid_input
- */
-export function afterDay(cursor: string | undefined, day: SQLWrapper, id: SQLWrapper): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [place, rowId] = readCursor(cursor);
-  if (place.length > DAY_DIGITS) throw wrongCursor();
-  return sql`(${day}, ${id}) > (date '1970-01-01' + ${place}::int, ${rowId}::uuid)`;
+  return pageIn(descending(byTime(createdAt)), id, cursor).after;
 }
 
 /**

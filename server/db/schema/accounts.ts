@@ -24,7 +24,13 @@ export const users = pgTable(
     createdAt,
     updatedAt,
   },
-  (table) => [index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`)],
+  (table) => [
+    index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`),
+    index('users_search_idx').using(
+      'gin',
+      sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone}) gin_trgm_ops`,
+    ),
+  ],
 );
 
 const userId = uuid('user_id')

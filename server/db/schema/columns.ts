@@ -22,6 +22,18 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
   return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
+type FollowedUp = { followUpOn: Column };
+
+/** The day of follow-up of a list that begins with the soonest: rows without one come last. */
+export function soonestFirst({ followUpOn }: FollowedUp): SQL<string> {
+  return sql<string>`coalesce(${followUpOn}, '9999-12-31'::date)`;
+}
+
+/** The same for a list that begins with the latest. */
+export function latestFirst({ followUpOn }: FollowedUp): SQL<string> {
+  return sql<string>`coalesce(${followUpOn}, '0001-01-01'::date)`;
+}
+
 /** Columns of the trash's partial index, newest deletion first. */
 export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;

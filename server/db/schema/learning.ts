@@ -50,6 +50,9 @@ export const enrollments = pgTable(
     index('enrollments_created_idx').on(table.createdAt.desc().nullsFirst()),
     uniqueIndex('enrollments_email_course').on(table.email, table.courseId).where(isNull(table.cancelledAt)),
     uniqueIndex('enrollments_user_course').on(table.userId, table.courseId).where(isNull(table.cancelledAt)),
+    index('enrollments_waiting_search_idx')
+      .using('gin', table.email.op('gin_trgm_ops'))
+      .where(sql`${table.userId} IS NULL AND ${table.cancelledAt} IS NULL`),
     // Of cancelled ones too, for a person's data and for the deletion of their account.
     index('enrollments_email_idx').on(table.email),
     index('enrollments_user_idx').on(table.userId),

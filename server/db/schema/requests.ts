@@ -3,7 +3,16 @@ import { date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } f
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { mailStates, messageStates, requestStages } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst, personOfMailIn, updatedAt, version } from './columns.ts';
+import {
+  createdAt,
+  id,
+  latestFirst,
+  newestFirst,
+  personOfMailIn,
+  soonestFirst,
+  updatedAt,
+  version,
+} from './columns.ts';
 import { courses } from './content.ts';
 
 /** Version of the notice at the form, and when it was shown (DPDP Rules 2025). */
@@ -43,6 +52,7 @@ export const contactMessages = pgTable(
       sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.subject} || ' ' || ${table.message}) gin_trgm_ops`,
     ),
     index('contact_messages_created_idx').on(...newestFirst(table)),
+    index('contact_messages_name_idx').on(sql`lower(${table.name})`, table.id),
     index('contact_messages_user_idx').on(table.userId),
     index('contact_messages_email_idx').on(sql`lower(${table.email})`),
   ],
@@ -103,6 +113,9 @@ export const enrollmentRequests = pgTable(
     index('enrollment_requests_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollment_requests_owner_idx').on(table.ownerId, ...newestFirst(table)),
     index('enrollment_requests_follow_up_idx').on(table.followUpOn, table.id),
+    index('enrollment_requests_name_idx').on(sql`lower(${table.name})`, table.id),
+    index('enrollment_requests_soonest_idx').on(soonestFirst(table), table.id),
+    index('enrollment_requests_latest_idx').on(latestFirst(table), table.id),
     index('enrollment_requests_mobile_idx').on(table.mobile),
     index('enrollment_requests_search_idx').using(
       'gin',
@@ -171,6 +184,7 @@ export const mails = pgTable(
     index('mails_state_idx').on(table.state, ...newestFirst(table)),
     index('mails_kind_idx').on(table.kind, ...newestFirst(table)),
     index('mails_search_idx').using('gin', sql`(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`),
+    index('mails_recipient_idx').on(sql`lower(${table.recipient})`, table.id),
     index('mails_user_idx').on(table.userId),
     index('mails_person_idx').on(personOfMailIn(table)),
   ],

@@ -14,6 +14,7 @@ export function SignOutButton({ className }: { className: string }) {
         const { error } = await signOut();
         if (error) return;
         setAuthToken(false);
+        forgetTab();
         // A new document: no data of this person stays in memory.
         location.assign(paths.home);
       }}
@@ -23,4 +24,13 @@ export function SignOutButton({ className }: { className: string }) {
       </button>
     </form>
   );
+}
+
+/** Whoever signs in next in this tab finds nothing of what was looked for before. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
 }

@@ -4,28 +4,36 @@ import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from '../site/index.ts';
-import { groupsFor, type SectionGroup } from './sections.ts';
+import { groupsFor, type Section, type SectionGroup } from './sections.ts';
+import { useListAddress } from './ui/remembered-list.ts';
 
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return to !== deskPaths.overview && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
-function Groups({ groups }: { groups: SectionGroup[] }) {
+/** Leads to a part of the desk; to a list as it was narrowed last. */
+function SectionLink({ of: { to, label } }: { of: Section }) {
   const { pathname } = useLocation();
+  return (
+    <Link
+      to={useListAddress(to)}
+      aria-current={currentOf(to, pathname)}
+      className="flex min-h-10 items-center rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold max-lg:min-h-11"
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Groups({ groups }: { groups: SectionGroup[] }) {
   return groups.map(({ label, sections }) => (
     <div key={label} className="mb-6">
       <p className="facts mb-1 px-3 text-sm text-ink-2">{label}</p>
       <ul>
-        {sections.map(({ to, label: name }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={currentOf(to, pathname)}
-              className="flex min-h-10 items-center rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold max-lg:min-h-11"
-            >
-              {name}
-            </Link>
+        {sections.map((section) => (
+          <li key={section.to}>
+            <SectionLink of={section} />
           </li>
         ))}
       </ul>

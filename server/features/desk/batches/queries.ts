@@ -2,14 +2,11 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 
 import type { BatchTime, DeskBatchListQuery } from '../../../../contract/desk-batches.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byDay, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import { batches, batchMessages, courses, enrollments, users } from '../../../db/schema/index.ts';
 
-export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number];
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
-
-/** The first day as a moment, which the cursor counts in; in UTC, lest the zone of a connection move it. */
-const firstMoment = sql`(${batches.startsOn}::timestamp AT TIME ZONE 'UTC')`;
 
 /** Columns of a list of batches, each with its course and the seats that are taken. */
 function columnsOf(db: Tx) {
@@ -24,7 +21,6 @@ function columnsOf(db: Tx) {
     joinLink: batches.joinLink,
     version: batches.version,
     learners: db.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
-    place: placeOf(firstMoment),
   };
 }
 
@@ -35,19 +31,29 @@ function isAt(when: BatchTime, today: string): SQL | undefined {
   return and(lte(batches.startsOn, today), or(isNull(batches.endsOn), gte(batches.endsOn, today)));
 }
 
-/** A page of the batches, the one that begins last first; one more than the page shows. */
-export function findBatches(db: Tx, today: string, { course, when, cursor }: DeskBatchListQuery) {
+const orders: Record<NonNullable<DeskBatchListQuery['sort']>, Order> = {
+  number: ascending(byNumber(batches.number)),
+  '-number': descending(byNumber(batches.number)),
+  course: ascending(byText(courses.title)),
+  '-course': descending(byText(courses.title)),
+  startsOn: ascending(byDay(batches.startsOn)),
+  '-startsOn': descending(byDay(batches.startsOn)),
+};
+
+/** A page of the batches, the one that begins last first unless it is sorted; one more than the page shows. */
+export function findBatches(db: Tx, today: string, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
+  const page = pageIn(orders[sort], batches.id, cursor);
   const isOfCourse = course ? eq(batches.courseId, course) : undefined;
   return db
-    .select(columnsOf(db))
+    .select({ ...columnsOf(db), place: page.place })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(isOfCourse, when && isAt(when, today), afterCursor(cursor, firstMoment, batches.id)))
-    .orderBy(desc(batches.startsOn), desc(batches.id))
+    .where(and(isOfCourse, when && isAt(when, today), page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
-export async function findBatch(db: Tx, id: string): Promise<BatchRow | undefined> {
+export async function findBatch(db: Tx, id: string) {
   const [batch] = await db
     .select(columnsOf(db))
     .from(batches)

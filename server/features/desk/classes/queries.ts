@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
 import { rolesWith } from '../../../../contract/permission.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterInstant, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byTime, PAGE_LIMIT, pageIn, placeOf } from '../../../db/cursor.ts';
 import { batches, batchTimetables, classSessions, courses, holidays, users } from '../../../db/schema/index.ts';
 import type { Span } from './dates.ts';
 
@@ -55,7 +55,7 @@ type Days = Span & { trainerId?: string | undefined; cursor?: string | undefined
 export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: Days) {
   const isWithin = and(gte(classSessions.startsAt, startsAt), lt(classSessions.startsAt, endsAt));
   const isTheirs = trainerId ? eq(classSessions.trainerId, trainerId) : undefined;
-  const isAfter = afterInstant(cursor, classSessions.startsAt, classSessions.id);
+  const isAfter = pageIn(ascending(byTime(classSessions.startsAt)), classSessions.id, cursor).after;
   return findClasses(tx, and(isWithin, isTheirs, isAfter)).limit(PAGE_LIMIT);
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DeskCourseListQuery } from '../../../../contract/desk-course.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { PAGE_LIMIT } from '../../../db/cursor.ts';
+import { ascending, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import {
   courseInstructors,
   courses,
@@ -19,25 +20,49 @@ export type LessonRow = typeof lessons.$inferSelect;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
 
+const listed = {
+  id: courses.id,
+  kind: courses.kind,
+  slug: courses.slug,
+  title: courses.title,
+  number: courses.number,
+  publishAt: courses.publishAt,
+  topicId: courses.topicId,
+  topicName: topics.name,
+};
+
 /** A page of the courses with one row more, in the order of the site: those that are sold, then the free ones by topic. */
 export function findCourses(db: Tx, where: SQL | undefined, before: number) {
   return db
-    .select({
-      id: courses.id,
-      kind: courses.kind,
-      slug: courses.slug,
-      title: courses.title,
-      number: courses.number,
-      publishAt: courses.publishAt,
-      topicId: courses.topicId,
-      topicName: topics.name,
-    })
+    .select(listed)
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(where)
     .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id))
     .limit(PAGE_LIMIT)
     .offset(before);
+}
+
+type Sort = NonNullable<DeskCourseListQuery['sort']>;
+
+/** Free courses have no number, and come after those that have, both ways. */
+const orders: Record<Sort, Order> = {
+  title: ascending(byText(courses.title)),
+  '-title': descending(byText(courses.title)),
+  number: ascending(byNumber(sql`coalesce(${courses.number}, 999999999)`)),
+  '-number': descending(byNumber(sql`coalesce(${courses.number}, 0)`)),
+};
+
+/** A page of the courses with one row more, sorted. */
+export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
+  const page = pageIn(orders[sort], courses.id, cursor);
+  return db
+    .select({ ...listed, place: page.place })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(and(where, page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
 }
 
 export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {

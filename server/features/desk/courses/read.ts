@@ -1,26 +1,39 @@
 import { ROWS_PER_PAGE } from '../../../../contract/cursor.ts';
 import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../../contract/desk-course.ts';
-import { rowsBefore } from '../../../db/cursor.ts';
+import { pageOf, rowsBefore } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, databaseNow } from '../kit/index.ts';
 import { type CoursePlace, mayEdit, requireCourse } from './access.ts';
 import { presentCourse, presentSummary } from './present.ts';
-import { countLearners, findCourses, findModules, findOutline, findTeachers, findTopicSlug } from './queries.ts';
+import {
+  countLearners,
+  findCourses,
+  findModules,
+  findOutline,
+  findSortedCourses,
+  findTeachers,
+  findTopicSlug,
+} from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
 /**
- * A page of the courses that the actor may write, in the order of the site. The last of a page is also the first of the
+ * A page of the courses that the actor may write, sorted or in the order of the site. There the last of a page is also the first of the
  * next, so that a course can be put from one page onto another.
  * @throws RequestError invalid_input
  */
 export async function listCourses(
   { db }: ReadDeps,
   { actor }: { actor: Actor },
-  { cursor }: DeskCourseListQuery,
+  { cursor, sort }: DeskCourseListQuery,
 ): Promise<DeskCourseList> {
+  const now = await databaseNow(db);
+  if (sort) {
+    const { rows, next } = pageOf(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
+    return { data: rows.map((row) => presentSummary(row, now)), next };
+  }
   const before = rowsBefore(cursor);
-  const [now, found] = await Promise.all([databaseNow(db), findCourses(db, mayEdit(db, actor), before)]);
+  const found = await findCourses(db, mayEdit(db, actor), before);
   return {
     data: found.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
     next: found.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,

@@ -123,10 +123,10 @@ test('among 20,000 learners a page reads the indexes, and counts for its own row
     const { rows } = await pool.query(`EXPLAIN ${text}`, params);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  const ofCourse = await plan(findLearners(db, { courseId: course.id }, undefined));
+  const ofCourse = await plan(findLearners(db, { courseId: course.id }, {}));
   expect(ofCourse).toContain('enrollments_course_idx');
   expect(ofCourse).not.toContain('Seq Scan on enrollments');
-  const ofBatch = await plan(findLearners(db, { batchId }, undefined));
+  const ofBatch = await plan(findLearners(db, { batchId }, {}));
   expect(ofBatch).toContain('enrollments_batch_idx');
   expect(ofBatch).not.toContain('Seq Scan on enrollments');
 });

@@ -1,5 +1,5 @@
 import { DeskCourseParams } from '../../../../contract/desk-course.ts';
-import { DeskCourseLearners, DeskLearnersQuery } from '../../../../contract/desk-learners.ts';
+import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../../contract/desk-learners.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { operation } from '../kit/index.ts';
 import { listCourseLearners } from './service.ts';
@@ -10,11 +10,11 @@ export const learnerOperations = [
     id: 'listDeskCourseLearners',
     method: 'get',
     path: '/desk/courses/{course}/learners',
-    summary: 'List the learners of a course with their progress, newest enrollment first',
+    summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
     description: 'Without `classes.plan`, only those of the courses that one teaches, and without e-mail and phone.',
     permissions: ['classes.plan', 'classes.teach'],
     params: DeskCourseParams,
-    query: DeskLearnersQuery,
+    query: DeskCourseLearnersQuery,
     answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
     handler: ({ deps, actor, params, query }) => {
       return listCourseLearners(deps, { actor, courseId: params.course }, query);

@@ -1,7 +1,8 @@
-import { and, count, countDistinct, desc, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { DeskCourseLearnersQuery } from '../../../../contract/desk-learners.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn, rowsIn } from '../../../db/cursor.ts';
 import { isTaught } from '../../../db/published.ts';
 import {
   batches,
@@ -16,6 +17,7 @@ import {
   quizQuestions,
   users,
 } from '../../../db/schema/index.ts';
+import { matchesText } from '../../../db/search.ts';
 
 export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 
@@ -25,14 +27,33 @@ export type Class = { courseId: string } | { batchId: string };
 const isIn = (place: Class): SQL =>
   'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
 
-/** A page of the learners, newest enrollment first, with how far each is; one more than the page shows. */
-export function findLearners(db: Tx, place: Class, cursor: string | undefined) {
+/** Who has no account yet stands by the e-mail. */
+const name = byText(sql`coalesce(${users.name}, ${enrollments.email})`);
+
+const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {
+  name: ascending(name),
+  '-name': descending(name),
+  enrolledAt: ascending(byTime(enrollments.createdAt)),
+  '-enrolledAt': descending(byTime(enrollments.createdAt)),
+};
+
+/** Which learners, and in which order; `byContact` looks for the words in e-mail and number, too. */
+export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
+
+const searchedName = sql`coalesce(${users.name}, '')`;
+const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(${users.phone}, ''))`;
+
+/** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
+export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+  const order = orders[sort];
+  const cut = pageIn(order, enrollments.id, cursor);
   // The page first, so that progress is counted for its rows alone.
   const page = db
-    .select({ ...seatColumns, place: placeOf(enrollments.createdAt).as('place') })
+    .select({ ...seatColumns, place: cut.place.as('place'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
-    .where(and(isIn(place), isActive, afterCursor(cursor, enrollments.createdAt, enrollments.id)))
-    .orderBy(desc(enrollments.createdAt), desc(enrollments.id))
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .where(and(isIn(place), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
+    .orderBy(...cut.by)
     .limit(PAGE_LIMIT)
     .as('page');
   const taught = taughtIn(db, page.courseId);
@@ -41,9 +62,9 @@ export function findLearners(db: Tx, place: Class, cursor: string | undefined) {
   return db
     .select({
       id: page.id,
-      name: users.name,
+      name: page.name,
       email: page.email,
-      phone: users.phone,
+      phone: page.phone,
       enrolledAt: page.createdAt,
       batch: { id: batches.id, number: batches.number },
       lessons: taught.lessons,
@@ -56,16 +77,17 @@ export function findLearners(db: Tx, place: Class, cursor: string | undefined) {
       place: page.place,
     })
     .from(page)
-    .leftJoin(users, eq(users.id, page.userId))
     .leftJoin(batches, eq(batches.id, page.batchId))
     .leftJoin(certificates, and(eq(certificates.userId, page.userId), eq(certificates.courseId, page.courseId)))
     .crossJoinLateral(taught)
     .crossJoinLateral(marked)
     .crossJoinLateral(tried)
-    .orderBy(desc(page.createdAt), desc(page.id));
+    .orderBy(...rowsIn(order, page.sorted, page.id));
 }
 
 const seatColumns = {
+  name: users.name,
+  phone: users.phone,
   id: enrollments.id,
   courseId: enrollments.courseId,
   userId: enrollments.userId,

@@ -1,4 +1,9 @@
-import type { DeskCourseLearners, DeskLearner, DeskLearnerList } from '../../../../contract/desk-learners.ts';
+import type {
+  DeskCourseLearners,
+  DeskCourseLearnersQuery,
+  DeskLearner,
+  DeskLearnerList,
+} from '../../../../contract/desk-learners.ts';
 import { may } from '../../../../contract/permission.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
@@ -7,14 +12,13 @@ import type { Actor } from '../kit/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
-type Cursor = { cursor?: string | undefined };
 
 /** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(
   { db }: LearnersDeps,
-  { batchId, cursor }: { batchId: string } & Cursor,
+  { batchId, cursor }: { batchId: string; cursor?: string | undefined },
 ): Promise<DeskLearnerList> {
-  const { rows, next } = pageOf(await findLearners(db, { batchId }, cursor));
+  const { rows, next } = pageOf(await findLearners(db, { batchId }, { cursor }));
   return { data: rows.map((row) => presentLearner(row, true)), next };
 }
 
@@ -25,12 +29,12 @@ export async function listBatchLearners(
 export async function listCourseLearners(
   { db }: LearnersDeps,
   { actor, courseId }: { actor: Actor; courseId: string },
-  { cursor }: Cursor,
+  query: DeskCourseLearnersQuery,
 ): Promise<DeskCourseLearners> {
   const seesAll = may(actor.role, 'classes.plan');
   const course = await findCourse(db, courseId, seesAll ? undefined : actor.id);
   if (!course) throw new RequestError('not_found', { message: 'There is no such course among those that you see.' });
-  const { rows, next } = pageOf(await findLearners(db, { courseId }, cursor));
+  const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
 

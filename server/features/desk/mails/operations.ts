@@ -20,7 +20,7 @@ const list = operation({
   id: 'listDeskMails',
   method: 'get',
   path: '/desk/mails',
-  summary: 'List every mail that the site queued, newest first',
+  summary: 'List every mail that the site queued, newest first unless sorted',
   permissions,
   query: DeskMailsQuery,
   answer: jsonResponse(DeskMailList, 'A page of the outbox.'),

@@ -6,7 +6,7 @@ import {
   MOST_RETRIED,
 } from '../../../../contract/desk-mails.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import { mails } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
 
@@ -23,8 +23,16 @@ function matching({ state, kind, q }: DeskMailsQuery): SQL | undefined {
   );
 }
 
-/** A page of mails with one row more, newest first. */
-export function findMails(tx: Tx, query: DeskMailsQuery) {
+const orders: Record<NonNullable<DeskMailsQuery['sort']>, Order> = {
+  recipient: ascending(byText(mails.recipient)),
+  '-recipient': descending(byText(mails.recipient)),
+  createdAt: ascending(byTime(createdAt)),
+  '-createdAt': descending(byTime(createdAt)),
+};
+
+/** A page of mails with one row more, newest first unless it is sorted. */
+export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
+  const page = pageIn(orders[sort], id, cursor);
   return tx
     .select({
       id,
@@ -34,11 +42,11 @@ export function findMails(tx: Tx, query: DeskMailsQuery) {
       state: mails.state,
       createdAt,
       sentAt: mails.sentAt,
-      place: placeOf(createdAt),
+      place: page.place,
     })
     .from(mails)
-    .where(and(matching(query), afterCursor(query.cursor, createdAt, id)))
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(matching(filter), page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 

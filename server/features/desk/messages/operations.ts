@@ -16,7 +16,7 @@ const list = operation({
   id: 'listDeskMessages',
   method: 'get',
   path: '/desk/messages',
-  summary: 'List the contact messages, newest first',
+  summary: 'List the contact messages, newest first unless sorted',
   permissions,
   query: DeskMessagesQuery,
   answer: jsonResponse(DeskMessageList, 'A page of the inbox.'),

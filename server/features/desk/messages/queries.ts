@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskMessagesQuery } from '../../../../contract/desk-messages.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import {
   contactMessages,
   contactReplies,
@@ -34,25 +34,34 @@ function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery, acto
   );
 }
 
-/** A page of messages with one row more, newest first, as an admin asks for them. */
-export function findMessages(tx: Tx, query: DeskMessagesQuery, actorId: string) {
-  const { id, createdAt } = contactMessages;
+const { id, name, createdAt } = contactMessages;
+
+const orders: Record<NonNullable<DeskMessagesQuery['sort']>, Order> = {
+  name: ascending(byText(name)),
+  '-name': descending(byText(name)),
+  createdAt: ascending(byTime(createdAt)),
+  '-createdAt': descending(byTime(createdAt)),
+};
+
+/** A page of messages with one row more, newest first unless it is sorted, as one of the staff asks for them. */
+export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMessagesQuery, actorId: string) {
+  const page = pageIn(orders[sort], id, cursor);
   return tx
     .select({
       id,
-      name: contactMessages.name,
+      name,
       email: contactMessages.email,
       subject: contactMessages.subject,
       beginning: sql<string>`left(${contactMessages.message}, 160)`,
       state: contactMessages.state,
       owner,
       createdAt,
-      place: placeOf(createdAt),
+      place: page.place,
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.ownerId))
-    .where(and(matching(query, actorId), afterCursor(query.cursor, createdAt, id)))
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(matching(filter, actorId), page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskPostsQuery } from '../../../../contract/desk-post.ts';
 import type { PublicationState } from '../../../../contract/publication.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import { posts } from '../../../db/schema/index.ts';
 import { contains } from '../../blog/index.ts';
 
@@ -15,10 +15,20 @@ const states: Record<PublicationState, SQL | undefined> = {
   published: and(isNotNull(publishAt), lte(publishAt, sql`now()`)),
 };
 
-/** A page of the posts that match with one row more, newest first. */
-export function findPosts(tx: Tx, { q, category: wanted, state, cursor }: DeskPostsQuery) {
+const newest = descending(byTime(createdAt));
+
+const orders: Record<NonNullable<DeskPostsQuery['sort']>, Order> = {
+  title: ascending(byText(title)),
+  '-title': descending(byText(title)),
+  updatedAt: ascending(byTime(updatedAt)),
+  '-updatedAt': descending(byTime(updatedAt)),
+};
+
+/** A page of the posts that match with one row more, newest first unless it is sorted. */
+export function findPosts(tx: Tx, { q, category: wanted, state, cursor, sort }: DeskPostsQuery) {
+  const page = pageIn(sort ? orders[sort] : newest, id, cursor);
   return tx
-    .select({ id, title, category, author, publishAt, updatedAt, place: placeOf(createdAt) })
+    .select({ id, title, category, author, publishAt, updatedAt, place: page.place })
     .from(posts)
     .where(
       and(
@@ -26,10 +36,10 @@ export function findPosts(tx: Tx, { q, category: wanted, state, cursor }: DeskPo
         wanted ? eq(category, wanted) : undefined,
         state && states[state],
         q ? contains(q) : undefined,
-        afterCursor(cursor, createdAt, id),
+        page.after,
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 

@@ -65,7 +65,7 @@ const list = operation({
   id: 'listDeskPosts',
   method: 'get',
   path: '/desk/posts',
-  summary: 'List the posts of the blog, drafts included, newest first',
+  summary: 'List the posts of the blog, drafts included, newest first unless sorted',
   permissions: ['content.write'],
   query: DeskPostsQuery,
   answer: jsonResponse(DeskPostList, 'A page of the posts that match.'),

@@ -19,7 +19,7 @@ const list = operation({
   id: 'listDeskRequests',
   method: 'get',
   path: '/desk/requests',
-  summary: 'List the enrollment requests, newest first',
+  summary: 'List the enrollment requests, newest first unless sorted',
   permissions,
   query: DeskRequestsQuery,
   answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),

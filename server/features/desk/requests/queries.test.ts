@@ -44,6 +44,11 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     ['one’s own', { owner: 'me' }, /enrollment_requests_(owner|created)_idx/],
     ['nobody’s', { owner: 'nobody' }, /enrollment_requests_(owner|created)_idx/],
     ['nobody’s new ones of a course', { owner: 'nobody', stage: 'new', course }, /enrollment_requests_\w+_idx/],
+    ['the names', { sort: 'name' }, /enrollment_requests_name_idx/],
+    ['the names backwards', { sort: '-name' }, /enrollment_requests_name_idx/],
+    ['what to follow up soonest', { sort: 'followUpOn' }, /enrollment_requests_soonest_idx/],
+    ['what to follow up latest', { sort: '-followUpOn' }, /enrollment_requests_latest_idx/],
+    ['the oldest', { sort: 'createdAt' }, /enrollment_requests_created_idx/],
     ['what is due', { due: 'today' }, /enrollment_requests_(follow_up|stage)_idx/],
     ['a name', { q: 'person12345' }, /enrollment_requests_search_idx/],
     ['a number in groups', { q: '+91 9100 007 919' }, /enrollment_requests_search_idx/],
@@ -55,7 +60,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
   ];
 
   test.each(lists)('%s', async (_, query, index) => {
-    for (const page of [query, { ...query, cursor: await cursorIn({ due: query.due }) }]) {
+    for (const page of [query, { ...query, cursor: await cursorIn({ due: query.due, sort: query.sort }) }]) {
       const text = await plan(page);
       expect(text).toMatch(index);
       expect(text).not.toContain('Seq Scan on enrollment_requests');

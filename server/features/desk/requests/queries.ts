@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DeskRequestFilter, DeskRequestsQuery } from '../../../../contract/desk-requests.ts';
 import type { Tx } from '../../../db/client.ts';
-import { afterCursor, afterDay, PAGE_LIMIT, placeOf, placeOfDay } from '../../../db/cursor.ts';
+import { ascending, byDay, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
+import { latestFirst, soonestFirst } from '../../../db/schema/columns.ts';
 import { courses, enrollmentRequests, users } from '../../../db/schema/index.ts';
 import { type Asking, matching } from './filter.ts';
 
@@ -28,18 +29,35 @@ export const requestColumns = {
   createdAt,
 };
 
-/** A page of requests with one row more: newest first, or what is due longest. */
-export function findRequests(tx: Tx, { cursor, ...filter }: DeskRequestsQuery, asking: Asking, limit = PAGE_LIMIT) {
-  const order = filter.due
-    ? { place: placeOfDay(followUpOn), after: afterDay(cursor, followUpOn, id), by: [asc(followUpOn), asc(id)] }
-    : { place: placeOf(createdAt), after: afterCursor(cursor, createdAt, id), by: [desc(createdAt), desc(id)] };
+/** Requests without a day of follow-up come last both ways. */
+const orders: Record<NonNullable<DeskRequestsQuery['sort']>, Order> = {
+  name: ascending(byText(enrollmentRequests.name)),
+  '-name': descending(byText(enrollmentRequests.name)),
+  followUpOn: ascending(byDay(soonestFirst(enrollmentRequests))),
+  '-followUpOn': descending(byDay(latestFirst(enrollmentRequests))),
+  createdAt: ascending(byTime(createdAt)),
+  '-createdAt': descending(byTime(createdAt)),
+};
+
+/** What is due longest comes first. */
+const longestDue = ascending(byDay(followUpOn));
+
+/** A page of requests with one row more: newest first, unless it is sorted or what is due. */
+export function findRequests(
+  tx: Tx,
+  { cursor, sort, ...filter }: DeskRequestsQuery,
+  asking: Asking,
+  limit = PAGE_LIMIT,
+) {
+  const order = sort ? orders[sort] : filter.due ? longestDue : orders['-createdAt'];
+  const page = pageIn(order, id, cursor);
   return tx
-    .select({ ...requestColumns, place: order.place })
+    .select({ ...requestColumns, place: page.place })
     .from(enrollmentRequests)
     .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
-    .where(and(matching(filter, asking), order.after))
-    .orderBy(...order.by)
+    .where(and(matching(filter, asking), page.after))
+    .orderBy(...page.by)
     .limit(limit);
 }
 

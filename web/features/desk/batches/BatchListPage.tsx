@@ -7,18 +7,20 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { batchQuery, useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
+import { batchFilters, useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
   {
     label: 'Batch',
+    sort: '-number',
     cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
   },
-  { label: 'Course', cell: ({ course }) => course.title },
-  { label: 'Days', cell: daysText },
+  { label: 'Course', sort: 'course', cell: ({ course }) => course.title },
+  { label: 'Days', sort: '-startsOn', cell: daysText },
   { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },
   { label: 'Seats', cell: seatsText },
   {
@@ -32,7 +34,7 @@ const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 /** Every batch, the one that begins last first. */
 export function BatchListPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskBatchesQuery(batchQuery(search));
+  const result = useGetDeskBatchesQuery(listQuery(search, batchFilters));
   const { data: options } = useGetDeskBatchOptionsQuery();
   const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const newBatch = (
@@ -51,6 +53,7 @@ export function BatchListPage() {
           <>
             <RecordTable
               caption="Batches"
+              sorted="-startsOn"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

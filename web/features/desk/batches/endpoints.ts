@@ -1,21 +1,20 @@
-import {
-  batchTimes,
-  type DeskBatch,
-  type DeskBatchDone,
-  type DeskBatchEnd,
-  type DeskBatchJoin,
-  type DeskBatchList,
-  type DeskBatchListQuery,
-  type DeskBatchMessage,
-  type DeskBatchOptions,
-  type DeskBatchRequest,
-  type DeskBatchSave,
-  type DeskBatchStored,
+import type {
+  DeskBatch,
+  DeskBatchDone,
+  DeskBatchEnd,
+  DeskBatchJoin,
+  DeskBatchList,
+  DeskBatchMessage,
+  DeskBatchOptions,
+  DeskBatchRequest,
+  DeskBatchSave,
+  DeskBatchStored,
 } from '../../../../contract/desk-batches.ts';
 import type { DeskLearnerList } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import { courseList } from '../courses/endpoints.ts';
+import type { ListQuery } from '../ui/list-query.ts';
 import { unlessRefused } from '../ui/record-endpoints.ts';
 
 const all = '/desk/batches';
@@ -33,7 +32,7 @@ const batchList = { type: 'DeskBatch', id: 'list' } as const;
 /** Calls for batches, who is in them, and what is written to them. */
 export const batchesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    getDeskBatches: build.query<DeskBatchList, DeskBatchListQuery>({
+    getDeskBatches: build.query<DeskBatchList, ListQuery>({
       query: (query) => `${all}${queryString(query)}`,
       providesTags: [batchList],
     }),
@@ -105,12 +104,5 @@ export const {
   useMessageDeskBatchMutation,
 } = batchesApi;
 
-/** What the address of the list asks for; what it cannot ask for is left out. */
-export function batchQuery(search: URLSearchParams): DeskBatchListQuery {
-  const wanted = search.get('when');
-  return {
-    course: search.get('course') || undefined,
-    when: batchTimes.find((time) => time === wanted),
-    cursor: search.get('cursor') || undefined,
-  };
-}
+/** What the list is narrowed to, by the names of its address. */
+export const batchFilters = ['cursor', 'sort', 'course', 'when'] as const;

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { DeskCourseSummary } from '../../../../contract/desk-course.ts';
+import type { DeskCourseList, DeskCourseSummary } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
+import { useRemembered } from '../ui/remembered-list.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
-import { coursesQuery, useGetDeskCoursesQuery, useOrderDeskCoursesMutation } from './endpoints.ts';
+import { CourseTable } from './CourseTable.tsx';
+import { courseFilters, useGetDeskCoursesQuery, useOrderDeskCoursesMutation } from './endpoints.ts';
 
 /** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
@@ -25,11 +29,11 @@ function noneText(mayWrite: boolean, isPart: boolean): string {
 
 /** The courses that one may work on, a page of them. */
 export function CoursesPage() {
+  useRemembered();
   const [search] = useSearchParams();
-  const query = coursesQuery(search);
+  const query = listQuery(search, courseFilters);
   const { currentData: list, isError, refetch } = useGetDeskCoursesQuery(query);
-  // The same rows as long as they are not loaded again: a saved order is shown until then.
-  const groups = useMemo(() => groupsOf(list?.data ?? []), [list]);
+  const isSorted = query.sort !== undefined;
   const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
   const mayWrite = useMay('content.write');
   return (
@@ -49,10 +53,37 @@ export function CoursesPage() {
         )
       }
     >
+      <Tabs
+        label="Views"
+        tabs={[
+          { label: 'Site order', to: deskPaths.courses, isCurrent: !isSorted },
+          { label: 'Table', to: deskPaths.sortedCourses, isCurrent: isSorted },
+        ]}
+      />
       {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
-      {list?.data.length === 0 && (
-        <p className="border-y border-hairline py-8 text-ink-2">{noneText(mayWrite, isPart)}</p>
-      )}
+      {list && isSorted && <CourseTable courses={list.data} empty={noneText(mayWrite, isPart)} />}
+      {list && !isSorted && <OrderedCourses list={list} empty={noneText(mayWrite, isPart)} isPart={isPart} />}
+      {list && <CursorPager next={list.next} />}
+    </DeskPage>
+  );
+}
+
+type OrderedCoursesProps = {
+  list: DeskCourseList;
+  empty: string;
+  /** There are more pages. */
+  isPart: boolean;
+};
+
+/** The courses as they stand on the site, where who may write all puts them in another order. */
+function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
+  const [search] = useSearchParams();
+  // The same rows as long as they are not loaded again: a saved order is shown until then.
+  const groups = useMemo(() => groupsOf(list.data), [list]);
+  const mayWrite = useMay('content.write');
+  if (list.data.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
+  return (
+    <>
       {mayWrite && isPart && (
         <p className="mb-6 max-w-[60ch] text-ink-2">
           The last course of a page is also the first of the next page, so that it can be moved on from there.
@@ -61,15 +92,14 @@ export function CoursesPage() {
       <div className="grid gap-6">
         {groups.map(([title, own]) => (
           <CourseGroup
-            key={`${own[0]?.topic?.id ?? 'paid'} ${query.cursor}`}
+            key={`${own[0]?.topic?.id ?? 'paid'} ${search.get('cursor')}`}
             title={title}
             courses={own}
             isOrdered={mayWrite}
           />
         ))}
       </div>
-      {list && <CursorPager next={list.next} />}
-    </DeskPage>
+    </>
   );
 }
 

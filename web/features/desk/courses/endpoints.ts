@@ -3,7 +3,6 @@ import type {
   CourseTextsRequest,
   DeskCourse,
   DeskCourseList,
-  DeskCourseListQuery,
   DeskCourseResponse,
   DeskSaved,
   ModuleRequest,
@@ -20,6 +19,7 @@ import type {
 import type { DeskOrder } from '../../../../contract/desk-order.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
 import { unlessRefused } from '../ui/record-endpoints.ts';
 
 type Saved = DeskSaved['data'];
@@ -40,7 +40,7 @@ export const courseList = { type: 'DeskCourse', id: 'list' } as const;
 /** Calls for courses, their outlines and lessons. Whatever changes, the courses are read again. */
 export const coursesApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    getDeskCourses: build.query<DeskCourseList, DeskCourseListQuery>({
+    getDeskCourses: build.query<DeskCourseList, ListQuery>({
       query: (query) => `/desk/courses${queryString(query)}`,
       providesTags: [courseList],
     }),
@@ -138,7 +138,5 @@ export const {
   useDeleteDeskLessonMutation,
 } = coursesApi;
 
-/** Which page of the list its address asks for. */
-export function coursesQuery(search: URLSearchParams): DeskCourseListQuery {
-  return { cursor: search.get('cursor') || undefined };
-}
+/** What the address of the list asks for. */
+export const courseFilters = ['cursor', 'sort'] as const;

@@ -13,6 +13,8 @@ type LearnerTableProps = {
   empty: string;
   /** Says in which batch each is. */
   batches?: 'names' | 'links';
+  /** Whether the heads sort the list. */
+  isSorted?: boolean;
   /** What can be changed of a learner. */
   change?: (learner: DeskLearner) => ReactNode;
 };
@@ -53,6 +55,12 @@ const progress: Column<DeskLearner>[] = [
   },
 ];
 
+const enrolled: Column<DeskLearner> = {
+  label: 'Enrolled',
+  sort: '-enrolledAt',
+  cell: ({ enrolledAt }) => <LocalTime iso={enrolledAt} />,
+};
+
 function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
   return {
     label: 'Batch',
@@ -68,12 +76,22 @@ function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
 }
 
 /** Learners with how far they are, and, where the API tells it, how to reach them. */
-export function LearnerTable({ caption, learners, empty, batches, change }: LearnerTableProps) {
+export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
   const columns: Column<DeskLearner>[] = [
-    { label: 'Learner', cell: (learner) => <Who learner={learner} /> },
+    { label: 'Learner', cell: (learner) => <Who learner={learner} />, ...(isSorted && { sort: 'name' }) },
     ...(batches ? [batchColumn(batches)] : []),
     ...progress,
+    ...(isSorted ? [enrolled] : []),
     ...(change ? [{ label: 'Place', cell: change }] : []),
   ];
-  return <RecordTable caption={caption} columns={columns} rows={learners} keyOf={({ id }) => id} empty={empty} />;
+  return (
+    <RecordTable
+      caption={caption}
+      columns={columns}
+      rows={learners}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sorted="-enrolledAt"
+    />
+  );
 }

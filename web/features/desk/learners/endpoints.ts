@@ -1,14 +1,15 @@
 import type { DeskCourseLearners } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
+import type { ListQuery } from '../ui/list-query.ts';
 
-type LearnersQuery = { course: string; cursor?: string | undefined };
+type LearnersQuery = { course: string; query: ListQuery };
 
 /** Calls for the learners of a course; null for a course that one does not see. */
 export const learnersApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskCourseLearners: build.query<DeskCourseLearners | null, LearnersQuery>({
-      query: ({ course, cursor }) => `/desk/courses/${encodeURIComponent(course)}/learners${queryString({ cursor })}`,
+      query: ({ course, query }) => `/desk/courses/${encodeURIComponent(course)}/learners${queryString(query)}`,
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskBatch'],
     }),
@@ -16,3 +17,6 @@ export const learnersApi = deskApi.injectEndpoints({
 });
 
 export const { useGetDeskCourseLearnersQuery } = learnersApi;
+
+/** What the list is narrowed to, by the names of its address. */
+export const learnerFilters = ['cursor', 'sort', 'q'] as const;

@@ -22,10 +22,10 @@ const columns: Column<DeskMailRow>[] = [
       </TextLink>
     ),
   },
-  { label: 'To', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+  { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
   { label: 'Kind', cell: ({ kind }) => kindText(kind) },
   { label: 'State', cell: ({ state }) => <MailStateBadge state={state} /> },
-  { label: 'Queued', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
 
 /** The outbox: every mail that the site queued. */
@@ -47,7 +47,8 @@ export function MailsPage() {
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="Mails, newest first"
+              caption="Mails"
+              sorted="-createdAt"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

@@ -35,4 +35,4 @@ export const { useGetDeskMailsQuery, useGetDeskMailQuery, useRetryDeskMailMutati
   mailsApi;
 
 /** What the outbox is narrowed to, by the names of its address. */
-export const mailFilters = ['cursor', 'q', 'state', 'kind'] as const;
+export const mailFilters = ['cursor', 'sort', 'q', 'state', 'kind'] as const;

@@ -19,6 +19,7 @@ const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ valu
 const columns: Column<DeskMessageRow>[] = [
   {
     label: 'From',
+    sort: 'name',
     cell: ({ id, name, email }) => (
       <span className="block wrap-anywhere md:min-w-44">
         <TextLink to={deskPaths.message(id)}>{name}</TextLink>
@@ -36,7 +37,7 @@ const columns: Column<DeskMessageRow>[] = [
   },
   { label: 'State', cell: ({ state }) => <MessageStateBadge state={state} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
-  { label: 'Received', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
 
 function ownerOptions(owners: readonly DeskOwner[]) {
@@ -63,7 +64,8 @@ export function MessagesPage() {
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="Contact messages, newest first"
+              caption="Contact messages"
+              sorted="-createdAt"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

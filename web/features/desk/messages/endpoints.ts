@@ -50,4 +50,4 @@ export const {
 } = messagesApi;
 
 /** What the inbox is narrowed to, by the names of its address. */
-export const messageFilters = ['cursor', 'q', 'state', 'owner', 'subject'] as const;
+export const messageFilters = ['cursor', 'sort', 'q', 'state', 'owner', 'subject'] as const;

@@ -16,12 +16,13 @@ import { postFilters, useGetDeskPostCategoriesQuery, useGetDeskPostsQuery } from
 const columns: Column<DeskPostRow>[] = [
   {
     label: 'Title',
+    sort: 'title',
     cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
   },
   { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
   { label: 'Author', cell: ({ author }) => author || 'Nobody' },
-  { label: 'Changed', cell: ({ updatedAt }) => <LocalTime iso={updatedAt} /> },
+  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <LocalTime iso={updatedAt} /> },
 ];
 
 const states = [
@@ -54,7 +55,7 @@ export function PostsPage() {
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="Posts, newest first"
+              caption="Posts"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

@@ -5,7 +5,7 @@ import type { ListQuery } from '../ui/list-query.ts';
 import { recordEndpoints } from '../ui/record-endpoints.ts';
 
 /** The filters of the list, which its address holds. */
-export const postFilters = ['q', 'category', 'state', 'cursor'] as const;
+export const postFilters = ['cursor', 'sort', 'q', 'category', 'state'] as const;
 
 const list = { type: 'DeskPost', id: 'list' } as const;
 

@@ -11,6 +11,7 @@ import { FollowUp, StageBadge } from './RequestStage.tsx';
 const columns: Column<DeskRequestRow>[] = [
   {
     label: 'Name',
+    sort: 'name',
     cell: ({ id, name, others }) => (
       <span className="wrap-anywhere">
         <TextLink to={deskPaths.request(id)}>{name}</TextLink>
@@ -32,8 +33,13 @@ const columns: Column<DeskRequestRow>[] = [
   },
   { label: 'Stage', cell: (request) => <Stage of={request} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
-  { label: 'Follow up', cell: (request) => <FollowUp of={request} />, inCard: ({ followUpOn }) => followUpOn !== null },
-  { label: 'Received', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  {
+    label: 'Follow up',
+    sort: 'followUpOn',
+    cell: (request) => <FollowUp of={request} />,
+    inCard: ({ followUpOn }) => followUpOn !== null,
+  },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
 
 function othersText(others: number): string {
@@ -56,8 +62,8 @@ function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: De
   );
 }
 
-/** A page of the pipeline. */
-export function RequestTable({ rows }: { rows: readonly DeskRequestRow[] }) {
+/** A page of the pipeline. @param sorted how, unless its address says otherwise */
+export function RequestTable({ rows, sorted }: { rows: readonly DeskRequestRow[]; sorted: string }) {
   return (
     <RecordTable
       caption="Enrollment requests"
@@ -65,6 +71,7 @@ export function RequestTable({ rows }: { rows: readonly DeskRequestRow[] }) {
       rows={rows}
       keyOf={({ id }) => id}
       empty="No requests to show."
+      sorted={sorted}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DeskRequestList } from '../../../../contract/desk-requests.ts';
 import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
@@ -8,6 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import { requestFilters, requestQuery, useGetDeskRequestsQuery } from './endpoints.ts';
 import { stageNames } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -35,7 +36,7 @@ export function RequestsPage() {
       <Loaded what="requests" result={result}>
         {({ data, next }) => (
           <>
-            <RequestTable rows={data} />
+            <RequestTable rows={data} sorted={search.has('due') ? 'followUpOn' : '-createdAt'} />
             <CursorPager next={next} />
           </>
         )}
@@ -83,21 +84,12 @@ const tabs: { label: string; query: Record<string, string> }[] = [
 /** Leads to what is due, and to each stage of the pipeline. */
 function StageTabs() {
   const [search] = useSearchParams();
-  const kept = listQuery(search, ['q', 'course', 'owner']);
+  const kept = listQuery(search, ['q', 'course', 'owner', 'sort']);
   const shown = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
-  return (
-    <nav aria-label="Stages" className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">
-      {tabs.map(({ label, query }) => (
-        <Link
-          key={label}
-          to={`${deskPaths.requests}?${new URLSearchParams({ ...query, ...kept })}`}
-          preventScrollReset
-          aria-current={new URLSearchParams(query).toString() === shown ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center rounded-t border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = tabs.map(({ label, query }) => ({
+    label,
+    to: `${deskPaths.requests}?${new URLSearchParams({ ...query, ...kept })}`,
+    isCurrent: new URLSearchParams(query).toString() === shown,
+  }));
+  return <Tabs label="Stages" tabs={links} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { useListAddress } from './remembered-list.ts';
 import { TextLink } from './TextLink.tsx';
 
 type DeskPageProps = {
@@ -19,7 +20,7 @@ export function DeskPage({ title, path, above, actions, children }: DeskPageProp
       <PageMeta title={`${title} · Desk`} description={`${title} at the desk of the site.`} path={path} noIndex />
       {above && (
         <p className="mb-2 text-[0.9375rem]">
-          <TextLink to={above.to}>{above.label}</TextLink>
+          <ListLink to={above.to}>{above.label}</ListLink>
         </p>
       )}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -34,4 +35,9 @@ export function DeskPage({ title, path, above, actions, children }: DeskPageProp
       {children}
     </>
   );
+}
+
+/** Leads to the page above this one; to a list as it was narrowed last. */
+function ListLink({ to, children }: { to: string; children: string }) {
+  return <TextLink to={useListAddress(to)}>{children}</TextLink>;
 }

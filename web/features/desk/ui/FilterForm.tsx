@@ -1,14 +1,19 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../ui/button.ts';
 import { controlClass } from '../../../ui/Field.tsx';
+import { useRemembered } from './remembered-list.ts';
+import { linkClass } from './TextLink.tsx';
 
 /**
  * The filters of a list, which stand in the address. A choice applies at once, typed text when it is sent; without
- * scripts it is a plain GET form.
+ * scripts it is a plain GET form. Links of the desk lead to the list as it was narrowed last, until that is cleared.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const sort = query.get('sort');
+  useRemembered();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
@@ -31,12 +36,38 @@ export function FilterForm({ children }: { children: ReactNode }) {
         onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
         className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
       >
+        {sort && <input type="hidden" name="sort" value={sort} />}
         {children}
         <button type="submit" className={buttonClass('outline', 'max-lg:col-span-2')}>
           Filter
         </button>
+        <ClearFilters />
       </form>
     </search>
+  );
+}
+
+/** Leads to the whole list, sorted as it is; there while anything is filtered. */
+function ClearFilters() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { sort, cursor, ...filters } = Object.fromEntries(query);
+  if (Object.values(filters).join('') === '') return null;
+  // The link goes with the filters, so the focus moves on.
+  const toFirstField = ({ currentTarget }: MouseEvent) => {
+    const form = currentTarget.closest('form');
+    form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus();
+  };
+  return (
+    <Link
+      onClick={toFirstField}
+      to={sort ? `${pathname}?${new URLSearchParams({ sort })}` : pathname}
+      replace
+      preventScrollReset
+      className={`inline-flex min-h-11 items-center ${linkClass}`}
+    >
+      Clear filters
+    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SortHead } from './SortHead.tsx';
 
 export type Column<Row> = {
   label: string;
@@ -7,6 +8,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Whether a card says it, too; what says nothing there only makes the list longer. */
   inCard?: (row: Row) => boolean;
+  /** What the list is sorted by when this head is pressed first: `name`, or `-createdAt` for downwards. */
+  sort?: string;
 };
 
 type RecordTableProps<Row> = {
@@ -17,21 +20,21 @@ type RecordTableProps<Row> = {
   keyOf: (row: Row) => string;
   /** Said when there is no row. */
   empty: string;
+  /** How the list is sorted unless its address says otherwise. */
+  sorted?: string;
 };
 
 /** A list of records: a table, whose rows become cards where there is little room. The first column names the row. */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, sorted = '' }: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
     <div className="@container">
       <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-4xl:sr-only">
-          <tr className="border-b border-strong text-left">
-            {columns.map(({ label, numeric }) => (
-              <th key={label} scope="col" className={`px-3 py-2 font-bold first:pl-0 ${numeric ? 'text-right' : ''}`}>
-                {label}
-              </th>
+        <thead className={columns.some(({ sort }) => sort) ? '@max-4xl:block' : '@max-4xl:sr-only'}>
+          <tr className="border-b border-strong text-left @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-4">
+            {columns.map((column) => (
+              <Head key={column.label} column={column} sorted={sorted} />
             ))}
           </tr>
         </thead>
@@ -49,6 +52,19 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Recor
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps<Row> = { column: Column<Row>; sorted: string };
+
+/** Where rows are cards, only the heads stay that sort them. */
+function Head<Row>({ column: { label, numeric, sort }, sorted }: HeadProps<Row>) {
+  const place = `px-3 py-2 font-bold first:pl-0 @max-4xl:px-0 ${numeric ? 'text-right' : ''}`;
+  if (sort) return <SortHead label={label} first={sort} standard={sorted} className={place} />;
+  return (
+    <th scope="col" className={`${place} @max-4xl:sr-only`}>
+      {label}
+    </th>
   );
 }
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { narrowing } from './remembered-list.ts';
+
+test.each([
+  ['?q=asha&stage=new', 'q=asha&stage=new'],
+  ['?cursor=WyI&sort=-name', 'sort=-name'],
+  ['?cursor=WyI', ''],
+  ['', ''],
+])('of %s a list is narrowed by %s', (search, query) => {
+  expect(narrowing(search)).toBe(query);
+});
