@@ -7,6 +7,7 @@ import { DeskBar } from './DeskBar.tsx';
 import { DeskMissing, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation } from './DeskNavigation.tsx';
 import { accessTo } from './sections.ts';
+import { TrashedNotice } from './ui/Trash.tsx';
 
 /** The document around every page of the desk. */
 export function DeskDocument({ children }: { children?: React.ReactNode }) {
@@ -22,6 +23,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
         <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
           {access === 'refused' && <DeskRefused />}
           {access === 'missing' && <DeskMissing />}
+          <TrashedNotice />
           {access === 'open' && (children ?? <Outlet />)}
         </main>
       </div>

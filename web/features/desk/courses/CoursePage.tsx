@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { TrashButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { OnSite } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { UnsavedGuard, useLeave } from '../ui/UnsavedGuard.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { type Leave, UnsavedGuard, useLeave } from '../ui/UnsavedGuard.tsx';
 import { useMay } from '../use-may.ts';
 import { EditorSection, useCourseVersion } from './CourseForm.tsx';
 import { useDeleteDeskCourseMutation, useGetDeskCourseQuery } from './endpoints.ts';
@@ -53,7 +53,7 @@ function CourseEditor({ course }: { course: DeskCourse }) {
         )}
         {mayOffer && course.kind === 'paid' && <PaidOfferForm course={course} {...part('offer')} />}
         {mayOffer && course.kind === 'free' && <FreeOfferForm course={course} {...part('offer')} />}
-        {mayOffer && <DeleteCourse course={course} onRemoved={() => leave(deskPaths.courses)} />}
+        {mayOffer && <DeleteCourse course={course} leave={leave} />}
       </div>
     </DeskPage>
   );
@@ -82,10 +82,10 @@ function CoursePeople({ course }: { course: DeskCourse }) {
   );
 }
 
-type DeleteCourseProps = { course: DeskCourse; onRemoved: () => void };
+type DeleteCourseProps = { course: DeskCourse; leave: Leave };
 
 /** Puts a course in the trash. */
-function DeleteCourse({ course: { id, kind }, onRemoved }: DeleteCourseProps) {
+function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
   const [remove] = useDeleteDeskCourseMutation();
   return (
     <EditorSection id="delete-course" title="Delete">
@@ -95,10 +95,11 @@ function DeleteCourse({ course: { id, kind }, onRemoved }: DeleteCourseProps) {
           : 'To hide it from visitors for a while, make it a draft.'}
       </p>
       <TrashButton
-        what="this course"
+        record={{ kind: 'course', id, page: deskPaths.course(id) }}
         text="The site will no longer show it or its lessons."
         remove={() => remove(id)}
-        onRemoved={onRemoved}
+        leave={leave}
+        to={deskPaths.courses}
       />
     </EditorSection>
   );

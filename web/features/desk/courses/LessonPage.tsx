@@ -2,11 +2,11 @@ import { useParams, useSearchParams } from 'react-router';
 import type { DeskCourse } from '../../../../contract/desk-course.ts';
 import type { DeskLesson } from '../../../../contract/desk-lesson.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { TrashButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
 import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useAddDeskLessonMutation,
@@ -99,10 +99,11 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
             <PublicationBadge of={publication} />
           </span>
           <TrashButton
-            what="this lesson"
+            record={{ kind: 'lesson', id, page: deskPaths.lesson(course, id) }}
             text="Learners will no longer have it or its quiz."
             remove={() => remove({ course, lesson: id })}
-            onRemoved={() => of.leave(deskPaths.course(course))}
+            leave={of.leave}
+            to={deskPaths.course(course)}
           />
         </>
       }

@@ -3,7 +3,6 @@ import { type DeskPost, DeskPostFields } from '../../../../contract/desk-post.ts
 import { deskPaths } from '../../../desk-paths.ts';
 import { useGetMeQuery } from '../../account/endpoints.ts';
 import { ImageField } from '../images/index.ts';
-import { TrashButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -11,6 +10,7 @@ import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useCreateDeskPostMutation,
@@ -92,10 +92,11 @@ function PostEditor({ post }: { post: DeskPost }) {
     <>
       <OnSite publication={publication} route={route} />
       <TrashButton
-        what="this post"
+        record={{ kind: 'post', id, page: deskPaths.post(id) }}
         text="The blog will no longer show it."
         remove={() => remove(id)}
-        onRemoved={() => of.leave(deskPaths.posts)}
+        leave={of.leave}
+        to={deskPaths.posts}
       />
     </>
   );

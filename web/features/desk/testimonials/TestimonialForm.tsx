@@ -2,12 +2,12 @@ import { useParams } from 'react-router';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../../contract/desk-testimonial.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { paths } from '../../../paths.ts';
-import { TrashButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useCreateDeskTestimonialMutation,
@@ -73,10 +73,11 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
     <>
       <OnSite publication={publication} route={paths.home} />
       <TrashButton
-        what="this testimonial"
+        record={{ kind: 'testimonial', id, page: deskPaths.testimonial(id) }}
         text="The home page will no longer show it."
         remove={() => remove(id)}
-        onRemoved={() => of.leave(deskPaths.testimonials)}
+        leave={of.leave}
+        to={deskPaths.testimonials}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
 import { type DeskTopic, DeskTopicFields } from '../../../../contract/desk-topic.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { TrashButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   useCreateDeskTopicMutation,
@@ -74,10 +74,11 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
     <>
       <OnSite publication={publication} route={route} />
       <TrashButton
-        what="this topic"
+        record={{ kind: 'topic', id, page: deskPaths.topic(id) }}
         text="The free resources will no longer show it."
         remove={() => remove(id)}
-        onRemoved={() => of.leave(deskPaths.topics)}
+        leave={of.leave}
+        to={deskPaths.topics}
       />
     </>
   );

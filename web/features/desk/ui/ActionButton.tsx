@@ -65,30 +65,3 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
     </>
   );
 }
-
-type TrashButtonProps = {
-  /** The record, such as 'this post'. */
-  what: string;
-  /** What the site will do without it. */
-  text: string;
-  remove: ActionButtonProps['act'];
-  onRemoved: () => void;
-};
-
-/** Puts a record in the trash, after a question. */
-export function TrashButton({ what, text, remove, onRemoved }: TrashButtonProps) {
-  const act = async () => {
-    const answer = await remove();
-    if (!answer.error) onRemoved();
-    return answer;
-  };
-  return (
-    <ActionButton
-      id="delete"
-      act={act}
-      confirm={{ title: `Delete ${what}?`, text: `${text} It can be brought back for 30 days.`, button: 'Delete' }}
-    >
-      Delete
-    </ActionButton>
-  );
-}

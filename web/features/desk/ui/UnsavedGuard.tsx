@@ -53,17 +53,20 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   );
 }
 
+/** Leads to another page of the desk; `state` tells that page what happened (`TrashedNotice`). */
+export type Leave = (path: string, state?: unknown) => void;
+
 /**
  * Leads from a form to another page once it holds nothing more to lose: it was stored, or its record was deleted.
  * `isLeaving` turns true before the navigation, so that the guard lets it pass.
  */
-export function useLeave(): { isLeaving: boolean; leave: (path: string) => void } {
-  const [to, setTo] = useState<string>();
+export function useLeave(): { isLeaving: boolean; leave: Leave } {
+  const [target, setTarget] = useState<{ path: string; state: unknown }>();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (to) navigate(to, { replace: true });
-  }, [to, navigate]);
+    if (target) navigate(target.path, { replace: true, state: target.state });
+  }, [target, navigate]);
 
-  return { isLeaving: to !== undefined, leave: setTo };
+  return { isLeaving: target !== undefined, leave: (path, state) => setTarget({ path, state }) };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { failedFields, failureMessage } from '../../form-outcome/index.ts';
-import { useLeave } from './UnsavedGuard.tsx';
+import { type Leave, useLeave } from './UnsavedGuard.tsx';
 
 type Failure = Parameters<typeof failedFields>[0];
 type Answer = { data?: unknown; error?: Failure };
@@ -34,7 +34,7 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   /** It holds changes that leaving the page would lose. */
   isUnsaved: boolean;
   /** Leaves for another page without asking, since nothing is lost. */
-  leave: (path: string) => void;
+  leave: Leave;
 };
 
 /**
