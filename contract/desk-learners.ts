@@ -17,7 +17,7 @@ export const DeskLearner = z
     quizzes: z.int(),
     passedQuizzes: z.int(),
     lastActivityAt: z.iso.datetime().nullable().meta({ description: 'Of a lesson marked or a quiz handed in.' }),
-    certificateId: z.uuid().nullable(),
+    certificate: z.object({ id: z.uuid(), isRevoked: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskLearner' });
 
@@ -43,7 +43,11 @@ export const DeskCourseLearnersQuery = z.strictObject({
   sort: sortBy('name', 'enrolledAt').optional(),
 });
 
+/** Why a certificate is revoked: everybody who checks it reads it. */
+export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
+
 export type DeskLearner = z.infer<typeof DeskLearner>;
 export type DeskLearnerList = z.infer<typeof DeskLearnerList>;
 export type DeskCourseLearners = z.infer<typeof DeskCourseLearners>;
+export type DeskRevocation = z.infer<typeof DeskRevocation>;
 export type DeskCourseLearnersQuery = z.infer<typeof DeskCourseLearnersQuery>;

@@ -1,26 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type CertificateRow, findCertificate } from './queries.ts';
 
 /**
- * Revokes a certificate publicly. A second revocation keeps the first date and reason.
+ * Revokes a certificate publicly. A second revocation keeps the first date and reason, and is not `isNew`.
  * @param reason shown to everybody who checks the certificate
  * @throws RequestError not_found
  */
 export async function revokeCertificate(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: { db: Tx; now: Deps['now'] },
   { id, reason }: { id: string; reason?: string | undefined },
-): Promise<CertificateRow> {
+): Promise<CertificateRow & { isNew: boolean }> {
   const missing = () => new RequestError('not_found', { message: `There is no certificate ${id}` });
   if (!z.uuid().safeParse(id).success) throw missing();
-  await deps.db
+  const { rowCount } = await deps.db
     .update(certificates)
     .set({ revokedAt: deps.now(), revokedReason: reason?.trim() || null })
     .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
   const row = await findCertificate(deps, id);
   if (!row) throw missing();
-  return row;
+  return { ...row, isNew: rowCount === 1 };
 }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TrashKind } from '../../../contract/desk-trash.ts';
 import {
   batches,
+  certificates,
   classSessions,
   contactMessages,
   courses,
@@ -90,6 +91,7 @@ export const trashedTypes: Record<TrashKind, TrashedType> = {
 /** Every type of record of the audit log that has a name, by the first part of an action. */
 export const recordTypes: Record<string, RecordType> = {
   ...trashedTypes,
+  certificate: { table: certificates, name: certificates.name },
   batch: { table: batches, name: sql`'Batch ' || ${batches.number}` },
   class: {
     table: classSessions,

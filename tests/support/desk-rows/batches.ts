@@ -3,6 +3,7 @@ import { enrollments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, next } from '../factories.ts';
+import { createCertificate } from '../learning-factories.ts';
 
 const toPlan = { needs: ['classes.plan'], gives: 200 } as const;
 const batch = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
@@ -71,6 +72,12 @@ export const batchesRows: Record<string, DeskRow> = {
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
     ...toPlan,
     gives: 201,
+  },
+  revokeDeskCertificate: {
+    method: 'post',
+    path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/revoke`,
+    body: { reason: 'Issued by mistake' },
+    ...toPlan,
   },
   listDeskCourseLearners: {
     method: 'get',

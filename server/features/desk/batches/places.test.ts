@@ -151,7 +151,7 @@ test('the learners of a batch come with how to reach them and how far they are',
   expect(await learnersOf(batchId)).toMatchObject([
     {
       ...{ name: 'Asha', email, phone: '+919876543210', batch: { number: 12 } },
-      ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 0, certificateId: null },
+      ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 0, certificate: null },
     },
   ]);
 });

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CertificateResponse } from '../../../../contract/certificate.ts';
 import { DeskCourseLearners } from '../../../../contract/desk-learners.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
+import { auditedOf } from '../../../../tests/support/desk.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -10,17 +12,20 @@ import {
   createSite,
 } from '../../../../tests/support/factories.ts';
 import {
+  createCertificate,
   createEnrollment,
   createLessonCompletion,
   createQuizAttempt,
   createTaughtCourse,
   createUser,
 } from '../../../../tests/support/learning-factories.ts';
+import { postJson } from '../../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
-import { enrollments, lessons } from '../../../db/schema/index.ts';
+import { certificates, enrollments, lessons } from '../../../db/schema/index.ts';
+import { revokeCertificate } from '../../certificates/index.ts';
 import { findLearners } from './queries.ts';
 
-const { api, db, pool } = await testApi();
+const { api, db, deps, pool } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
 const teacher = await createStaff(api, db, 'instructor');
@@ -52,7 +57,7 @@ describe('the learners of a course', () => {
     const enrolledAt = TEST_NOW.toISOString();
     expect(answer.data).toMatchObject([
       {
-        ...{ name: 'Asha', email, phone, enrolledAt, batch: { number: expect.any(Number) }, certificateId: null },
+        ...{ name: 'Asha', email, phone, enrolledAt, batch: { number: expect.any(Number) }, certificate: null },
         ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 1 },
         lastActivityAt: '2026-11-20T12:00:00.000Z',
       },
@@ -105,6 +110,29 @@ describe('the learners of a course', () => {
       cursor = page.next;
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  });
+});
+
+describe('a certificate', () => {
+  test('is revoked once, for a reason that everybody who checks it reads, and the log says by whom', async () => {
+    const { id } = await createCertificate(deps);
+    const revoke = (reason: string) =>
+      postJson(api, `/api/desk/certificates/${id}/revoke`, { reason }, { headers: admin.headers });
+    expect((await revoke('')).status).toBe(422);
+    expect((await revoke('The work was not their own')).status).toBe(200);
+    const { data } = CertificateResponse.parse(await (await api.request(`/api/certificates/${id}`)).json());
+    expect(data).toMatchObject({ status: 'revoked', revokedReason: 'The work was not their own' });
+    expect((await revoke('Another reason')).status).toBe(409);
+    expect(await auditedOf(db, id)).toEqual([{ actorId: admin.user.id, action: 'certificate.revoke', fields: [] }]);
+  });
+
+  test('of a learner is listed with whether it is revoked', async () => {
+    const { id, courseId } = await createCertificate(deps);
+    const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
+    await createEnrollment(db, courseId, { email: 'certified@example.org', userId: row?.userId ?? '' });
+    expect((await read(courseId)).data).toMatchObject([{ certificate: { id, isRevoked: false } }]);
+    await revokeCertificate(deps, { id });
+    expect((await read(courseId)).data).toMatchObject([{ certificate: { id, isRevoked: true } }]);
   });
 });
 

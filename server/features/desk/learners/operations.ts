@@ -1,10 +1,10 @@
 import { DeskCourseParams } from '../../../../contract/desk-course.ts';
-import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../../contract/desk-learners.ts';
+import { DeskCourseLearners, DeskCourseLearnersQuery, DeskRevocation } from '../../../../contract/desk-learners.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { operation } from '../kit/index.ts';
-import { listCourseLearners } from './service.ts';
+import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
 
-/** The learners of a course. */
+/** The learners of a course, and their certificates. */
 export const learnerOperations = [
   operation({
     id: 'listDeskCourseLearners',
@@ -18,6 +18,21 @@ export const learnerOperations = [
     answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
     handler: ({ deps, actor, params, query }) => {
       return listCourseLearners(deps, { actor, courseId: params.course }, query);
+    },
+  }),
+  operation({
+    id: 'revokeDeskCertificate',
+    method: 'post',
+    path: '/desk/certificates/{id}/revoke',
+    summary: 'Revoke a certificate, for a reason that everybody who checks it reads',
+    description: 'It cannot be undone: copies of the certificate may have been checked since.',
+    permissions: ['classes.plan'],
+    params: RecordParams,
+    body: DeskRevocation,
+    answer: doneAnswer('The certificate is revoked.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await revokeLearnersCertificate(deps, { actor, ...params }, body);
+      return { message: 'Revoked.' };
     },
   }),
 ];

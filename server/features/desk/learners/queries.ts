@@ -73,7 +73,7 @@ export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolle
       passedQuizzes: tried.passed,
       markedAt: marked.last,
       triedAt: tried.last,
-      certificateId: certificates.id,
+      certificate: { id: certificates.id, revokedAt: certificates.revokedAt },
       place: page.place,
     })
     .from(page)

@@ -3,12 +3,14 @@ import type {
   DeskCourseLearnersQuery,
   DeskLearner,
   DeskLearnerList,
+  DeskRevocation,
 } from '../../../../contract/desk-learners.ts';
 import { may } from '../../../../contract/permission.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../kit/index.ts';
+import { revokeCertificate } from '../../certificates/index.ts';
+import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
@@ -38,13 +40,30 @@ export async function listCourseLearners(
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
 
+/**
+ * Revokes a learner's certificate, for everybody who checks it to read.
+ * @throws RequestError not_found, or conflict for one that is revoked already
+ */
+export function revokeLearnersCertificate(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, id }: Acting,
+  { reason }: DeskRevocation,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
+    if (!isNew) throw new RequestError('conflict', { message: 'This certificate is revoked already.' });
+    await recordAudit(tx, { actorId: actor.id, action: 'certificate.revoke', recordId: id });
+  });
+}
+
 /** @param withContact with the address and the number, which teaching does not need */
 function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
-  const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes, certificateId } = row;
+  const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes } = row;
+  const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };
   const contact = withContact ? { email: row.email, phone: row.phone || null } : { email: null, phone: null };
   const figures = { lessons, completedLessons, quizzes, passedQuizzes };
   const enrolledAt = row.enrolledAt.toISOString();
-  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificateId };
+  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificate };
 }
 
 function lastOf({ markedAt, triedAt }: LearnerRow): string | null {

@@ -61,6 +61,7 @@ export function Changes({ fields, values }: DeskAuditEntry) {
 
 /** Where records are that have no page at `/desk/<type>s/<id>`. */
 const pages: Record<string, (id: string) => string | undefined> = {
+  certificate: () => undefined,
   class: deskPaths.class,
   image: () => deskPaths.images,
   lesson: () => undefined,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../../contract/desk-learners.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { paths } from '../../../paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { LearnerCertificate } from './LearnerCertificate.tsx';
 
 type LearnerTableProps = {
   caption: string;
@@ -43,15 +43,9 @@ const progress: Column<DeskLearner>[] = [
   },
   {
     label: 'Certificate',
-    inCard: ({ certificateId }) => certificateId !== null,
-    cell: ({ certificateId, name }) =>
-      certificateId ? (
-        <a href={paths.certificate(certificateId)} className={linkClass}>
-          Open<span className="sr-only"> the certificate of {name}</span>
-        </a>
-      ) : (
-        'None yet'
-      ),
+    inCard: ({ certificate }) => certificate !== null,
+    cell: ({ certificate, name }) =>
+      certificate ? <LearnerCertificate certificate={certificate} name={name ?? 'this learner'} /> : 'None yet',
   },
 ];
 

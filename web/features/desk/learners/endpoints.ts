@@ -1,7 +1,8 @@
-import type { DeskCourseLearners } from '../../../../contract/desk-learners.ts';
+import type { DeskCourseLearners, DeskRevocation } from '../../../../contract/desk-learners.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
 
 type LearnersQuery = { course: string; query: ListQuery };
 
@@ -13,10 +14,14 @@ export const learnersApi = deskApi.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskBatch'],
     }),
+    revokeDeskCertificate: build.mutation<unknown, DeskRevocation & { id: string }>({
+      query: ({ id, ...body }) => ({ path: `/desk/certificates/${id}/revoke`, method: 'POST', body }),
+      invalidatesTags: unlessRefused('DeskBatch'),
+    }),
   }),
 });
 
-export const { useGetDeskCourseLearnersQuery } = learnersApi;
+export const { useGetDeskCourseLearnersQuery, useRevokeDeskCertificateMutation } = learnersApi;
 
 /** What the list is narrowed to, by the names of its address. */
 export const learnerFilters = ['cursor', 'sort', 'q'] as const;
