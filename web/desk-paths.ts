@@ -4,6 +4,8 @@ import { paths } from './paths.ts';
 export const deskPaths = {
   overview: paths.desk,
   overviewOf: (days: string) => `${paths.desk}?days=${days}`,
+  search: '/desk/search',
+  searchFor: (q: string) => `/desk/search?${new URLSearchParams({ q })}`,
   requests: '/desk/requests',
   newRequests: '/desk/requests?stage=new',
   enrolledRequests: '/desk/requests?stage=enrolled',

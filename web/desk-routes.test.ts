@@ -25,7 +25,7 @@ test.each(pages)('%s asks again at each visit, so that it shows what colleagues 
     return Response.json({ data: url === '/api/me' ? { role: 'admin' } : [], next: null });
   });
   const routes = createDeskRoutes(store);
-  const address = path.replaceAll(/:\w+/g, 'x');
+  const address = `${path.replaceAll(/:\w+/g, 'x')}?q=x`;
   await visit(routes, address);
   const first = asked.splice(0);
   expect(first.length > 0 || path.endsWith('/new')).toBe(true);

@@ -20,6 +20,7 @@ import { deskPagesApi } from './features/desk/pages/endpoints.ts';
 import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
 import { refundFilters, refundsApi } from './features/desk/refunds/endpoints.ts';
 import { requestQuery, requestsApi } from './features/desk/requests/endpoints.ts';
+import { searchApi, searchedIn } from './features/desk/search/endpoints.ts';
 import { accessTo, groupsFor } from './features/desk/sections.ts';
 import { settingsApi } from './features/desk/settings/endpoints.ts';
 import { staffApi } from './features/desk/staff/endpoints.ts';
@@ -84,6 +85,14 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.overview,
       () => import('./features/desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
       (_, { searchParams }) => [prefetch(overviewApi.endpoints.getDeskOverview, listQuery(searchParams, ['days']))],
+    ),
+    deskPage(
+      deskPaths.search,
+      () => import('./features/desk/search/SearchPage.tsx').then((m) => m.SearchPage),
+      (_, { searchParams }) => {
+        const text = searchedIn(searchParams);
+        return text ? [prefetch(searchApi.endpoints.searchDesk, text)] : [];
+      },
     ),
     deskPage(
       deskPaths.requests,

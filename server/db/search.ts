@@ -16,6 +16,9 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MOST_WORDS);
 }
 
+/** Whether a text has anything to search for. */
+export const hasWords = (text: string): boolean => wordsOf(text).length > 0;
+
 /** One or two letters make a trigram only at the beginning of a word or phone number. */
 function holds(document: SQL, word: string): SQL | undefined {
   const literal = word.replace(/[\\%_]/g, '\\$&');

@@ -43,7 +43,8 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 /** Every page but the one for unknown addresses. */
 const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
 
-const salesPages = ['/desk', '/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
+const anyStaff = ['/desk/search'];
+const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
 const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/payment-reports'];
 const classPages = ['/desk/classes', '/desk/classes/:id'];
 const batchPages = [
@@ -54,11 +55,20 @@ const batchPages = [
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
-  counsellor: [...salesPages, ...moneyPages],
-  accountant: ['/desk', ...moneyPages, '/desk/refunds', '/desk/refunds/of/:id', '/desk/documents', '/desk/reports'],
-  coordinator: ['/desk', ...batchPages],
+  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages],
+  accountant: [
+    '/desk',
+    ...anyStaff,
+    ...moneyPages,
+    '/desk/refunds',
+    '/desk/refunds/of/:id',
+    '/desk/documents',
+    '/desk/reports',
+  ],
+  coordinator: ['/desk', ...anyStaff, ...batchPages],
   instructor: [
     '/desk',
+    ...anyStaff,
     ...classPages,
     '/desk/courses',
     '/desk/courses/:id',

@@ -176,3 +176,19 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
 });
+
+test('the key / finds a person from any page, though not while something is typed', async ({ page }) => {
+  const { name, path } = await sendRequest(page);
+  await newStaff(page);
+  await open(page, '/desk/messages');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/desk/search');
+  const field = main(page).getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('either/or');
+  await expect(field).toHaveValue('either/or');
+  await field.fill(name);
+  await field.press('Enter');
+  await main(page).locator(`a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+});

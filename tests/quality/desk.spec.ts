@@ -110,5 +110,11 @@ test('the overview and requests', async ({ page }) => {
   const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
-  await expectQuality(page, '/desk?days=7', '/desk/requests', `/desk/requests/${await firstOf(page, 'requests')}`);
+  await expectQuality(
+    page,
+    '/desk?days=7',
+    '/desk/search?q=mira',
+    '/desk/requests',
+    `/desk/requests/${await firstOf(page, 'requests')}`,
+  );
 });

@@ -18,6 +18,7 @@ import { postOperations } from './posts/record.ts';
 import { previewOperations } from './preview/operations.ts';
 import { refundOperations } from './refunds/operations.ts';
 import { requestOperations } from './requests/operations.ts';
+import { searchOperations } from './search/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
 import { staffOperations } from './staff/operations.ts';
 import { testimonialOperations } from './testimonials/record.ts';
@@ -47,6 +48,7 @@ export const deskOperations = [
   ...topicOperations,
   ...testimonialOperations,
   ...pageOperations,
+  ...searchOperations,
   ...settingsOperations,
 ];
 

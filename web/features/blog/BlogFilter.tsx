@@ -6,26 +6,9 @@ import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { blogAddress, blogQuery, MAX_SEARCH } from './query.ts';
 import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
-
-function SearchIcon() {
-  return (
-    <svg
-      aria-hidden="true"
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    >
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="M15.5 15.5L21 21" />
-    </svg>
-  );
-}
 
 type SearchFormProps = {
   box: RefObject<HTMLInputElement | null>;
@@ -55,7 +38,7 @@ export function SearchForm({ box, initial }: SearchFormProps) {
         />
         <button type="submit" className={buttonClass('outline', 'min-h-12 shrink-0 px-3!')}>
           <span className="sr-only">Search</span>
-          <SearchIcon />
+          <SearchIcon size={22} />
         </button>
       </form>
     </search>

@@ -3,11 +3,12 @@ import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { SignOutButton } from '../account/index.ts';
 import { Logo, ThemeSwitch } from '../site/index.ts';
+import { SearchLink } from './SearchLink.tsx';
 
 const item = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
 
 /** The bar at the top of the desk: the way back to the site, and who works here. */
-export function DeskBar({ name }: { name: string | undefined }) {
+export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: boolean }) {
   return (
     <header className="border-b border-hairline">
       <div className="mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-3 px-5 md:px-8">
@@ -16,6 +17,7 @@ export function DeskBar({ name }: { name: string | undefined }) {
           Desk
         </Link>
         <div className="ml-auto flex items-center gap-1">
+          {isStaff && <SearchLink />}
           <ThemeSwitch />
           <a href={paths.account} className={`${item} max-w-40 truncate max-md:hidden`}>
             <span className="sr-only">Your account, </span>

@@ -14,15 +14,15 @@ export function DeskMissing() {
   );
 }
 
-/** Shown to an instructor at a page for admins; the loader sets the status. */
+/** Shown to staff at a page that their role does not open; the loader sets the status. */
 export function DeskRefused() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageMeta title="Not open to you" description="Only admins can open this page." path={pathname} noIndex />
+      <PageMeta title="Not open to you" description="Your role does not open this page." path={pathname} noIndex />
       <h1 className="title-2">Not open to you</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Only admins can open this page. If your work needs it, ask one of them to change your role.
+        Your role does not open this page. If your work needs it, ask an admin to change your role.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { isStaff, may, type Permission } from '../../../contract/permission.ts';
+import { isStaff, may, type Permission, permissions } from '../../../contract/permission.ts';
 import type { Role } from '../../../contract/role.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
@@ -63,6 +63,7 @@ const sectionGroups: readonly SectionGroup[] = [
 
 /** Pages that ask for other permissions than the section around them. */
 const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
+  { to: deskPaths.search, who: permissions },
   { to: deskPaths.newCourse, who: content },
   { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
 ];
