@@ -26,7 +26,7 @@ export function announce(title: string): void {
   announced = title;
 }
 
-/** Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3). */
+/** Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3), or to what it is there for. */
 export function NavigationFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -34,7 +34,8 @@ export function NavigationFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    (main?.querySelector<HTMLElement>('[data-first-focus]') ?? main)?.focus({ preventScroll: true });
   }, [pathname]);
 
   const { state } = useNavigation();

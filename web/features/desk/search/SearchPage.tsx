@@ -44,7 +44,6 @@ function SearchForm({ text }: { text: string }) {
     if (!field.current) return;
     // Not what is being typed.
     if (document.activeElement !== field.current) field.current.value = text;
-    field.current.focus();
   }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,6 +54,7 @@ function SearchForm({ text }: { text: string }) {
       <form action={deskPaths.search} onSubmit={submit} className="flex max-w-2xl gap-3">
         <input
           ref={field}
+          data-first-focus
           type="search"
           name="q"
           aria-label="Search the desk"
