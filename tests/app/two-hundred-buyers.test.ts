@@ -1,0 +1,104 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enrollments, orders } from '../../server/db/schema/index.ts';
+import { returnUndecided } from '../../server/features/refunds/index.ts';
+import { createBatch } from '../support/factories.ts';
+import { createShop } from '../support/shop.ts';
+
+const BUYERS = 200;
+const SEATS = 20;
+const TWO_DAYS_MINUTES = 48 * 60;
+
+const shop = await createShop();
+const { db, deps, course, ledger, webhooks, order, checkout, deliver, work, poll, outcome, pass, violations } = shop;
+const batch = await createBatch(db, course.id, { seats: SEATS });
+
+/** What a buyer does once a seat is held for them; a third of them pay late, twice or never. */
+const habits = ['pays', 'pays late', 'pays', 'pays', 'pays twice', 'pays', 'pays', 'never pays', 'pays'] as const;
+
+type Buyer = { orderId: string; token: string; habit: (typeof habits)[number]; providerOrderId?: string };
+
+const all = <Result>(buyers: readonly Buyer[], act: (buyer: Buyer) => Promise<Result>) => Promise.all(buyers.map(act));
+
+async function newBuyer(n: number): Promise<Buyer> {
+  const { order: made, token } = await order({ batchId: batch.id });
+  return { orderId: made.id, token, habit: habits[n % habits.length] ?? 'pays' };
+}
+
+/** Begins to pay, unless the batch is full. */
+async function tryToHold(buyer: Buyer): Promise<void> {
+  const answer = await checkout(buyer.token);
+  expect([200, 409]).toContain(answer.status);
+  if (answer.status === 200) buyer.providerOrderId = (await answer.json()).data.fields.order_id;
+}
+
+/** What happened at the service reaches the site all at once: a third twice, a third not at all. */
+async function tellTheSite(): Promise<void> {
+  const events = webhooks.splice(0).flatMap((event, n) => Array.from({ length: n % 3 }, () => event));
+  await Promise.all(events.map(async (event) => expect(await deliver(event)).toBe(200)));
+  await Promise.all(Array.from({ length: 8 }, work));
+}
+
+/** Those of them with a seat pay at once, or after it is not kept any more; and so on until nobody gets one. */
+async function sellOut(buyers: readonly Buyer[]): Promise<number> {
+  let waves = 0;
+  for (;;) {
+    const without = buyers.filter(({ providerOrderId }) => !providerOrderId);
+    await all(without, tryToHold);
+    const holders = without.filter(({ providerOrderId }) => providerOrderId);
+    if (holders.length === 0) return waves;
+    waves += 1;
+    const late = buyers.filter(({ providerOrderId, habit }) => providerOrderId && habit === 'pays late');
+    for (const { providerOrderId = '', habit } of holders) {
+      if (habit === 'pays' || habit === 'pays twice') ledger.pay(providerOrderId);
+      if (habit === 'pays twice') ledger.pay(providerOrderId);
+    }
+    for (const { providerOrderId = '' } of late.filter((buyer) => !holders.includes(buyer))) {
+      if (ledger.order(providerOrderId).status !== 'paid') ledger.pay(providerOrderId);
+    }
+    await tellTheSite();
+    expect(await violations()).toEqual([]);
+    // Holds are over, and what was lost is fetched.
+    pass(45);
+    await poll();
+    await work();
+  }
+}
+
+test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: ${SEATS} learn, and everybody else has their money back`, {
+  timeout: 120_000,
+}, async () => {
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < BUYERS; n += 1) buyers.push(await newBuyer(n));
+  expect(await sellOut(buyers)).toBeGreaterThan(1);
+  const seated = eq(enrollments.batchId, batch.id);
+  expect(await db.$count(enrollments, and(seated, isNull(enrollments.cancelledAt)))).toBe(SEATS);
+  // Late ones of the last wave pay for a batch that is full.
+  for (const { habit, providerOrderId } of buyers) {
+    if (providerOrderId && habit === 'pays late' && ledger.order(providerOrderId).status !== 'paid') {
+      ledger.pay(providerOrderId);
+    }
+  }
+  await tellTheSite();
+  pass(60);
+  await poll();
+  await work();
+  const after = await all(buyers, ({ orderId }) => outcome(orderId));
+  expect(after.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(SEATS);
+  const undecided = after.filter(({ mustDecide }) => mustDecide);
+  expect(undecided.length).toBeGreaterThan(0);
+  expect(await violations()).toEqual([]);
+
+  pass(TWO_DAYS_MINUTES);
+  await returnUndecided(deps);
+  await work();
+  for (const { isConfirmed, paid, returned, seats } of await all(buyers, ({ orderId }) => outcome(orderId))) {
+    const back = returned.map(([amount, state]) => (state === 'done' ? Number(amount) : 0));
+    const kept = sumOf(paid) - sumOf(back);
+    expect([kept, seats]).toEqual(isConfirmed ? [599_900, 1] : [0, 0]);
+  }
+  expect(await violations()).toEqual([]);
+  expect(await db.$count(orders, lt(orders.decideBy, deps.now()))).toBe(0);
+});
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
