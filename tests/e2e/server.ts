@@ -7,7 +7,9 @@ import { type Connection, connectionTo } from '../../server/db/embedded/control.
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedContent } from '../../server/db/seed/index.ts';
 import type { RateLimits } from '../../server/deps.ts';
+import { startStandIn } from '../../server/start/stand-in/index.ts';
 import { lightPasswords } from '../support/api.ts';
+import { gatewayVariables, standInKeys } from '../support/gateway.ts';
 import { builtRun } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
 import { databaseUrl, port, secret, stateFile, stateFileOf } from './state.ts';
@@ -53,10 +55,16 @@ async function seed(server: Connection): Promise<void> {
 async function serve(server: Connection): Promise<void> {
   const connection = connectionTo(server.host, `site_${port}`);
   await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
-  const env = readEnv({ PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret });
+  const webhookUrl = `http://localhost:${port}/api/hooks/razorpay`;
+  const standIn = await startStandIn({ ...standInKeys, webhookUrl, hostname: 'localhost' });
+  const own = { PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret };
+  const env = readEnv({ ...own, ...gatewayVariables(standIn.url) });
   const { runApp } = await builtRun();
   const onReady = () => writeFile(stateFile, JSON.stringify(connection));
-  await runApp({ env, limits, passwords: lightPasswords, onReady }).finally(() => rm(stateFile, { force: true }));
+  await runApp({ env, limits, passwords: lightPasswords, onReady }).finally(async () => {
+    await standIn.stop();
+    await rm(stateFile, { force: true });
+  });
 }
 
 async function administer({ host }: Connection, statement: string): Promise<void> {

@@ -15,13 +15,17 @@ export async function startGateway(options: Partial<StandInOptions> = {}) {
   return { standIn, env: gatewayEnv(standIn.url) };
 }
 
-/** The environment of a site with online payment. */
-export function gatewayEnv(url: string) {
-  return readEnv({
-    SECRET: TEST_SECRET,
+/** The variables of a site that takes payments at the stand-in. */
+export function gatewayVariables(url: string) {
+  return {
     RAZORPAY_KEY_ID: standInKeys.keyId,
     RAZORPAY_KEY_SECRET: standInKeys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: standInKeys.webhookSecret,
     RAZORPAY_API_URL: url,
-  });
+  };
+}
+
+/** The environment of a site with online payment. */
+export function gatewayEnv(url: string) {
+  return readEnv({ SECRET: TEST_SECRET, ...gatewayVariables(url) });
 }

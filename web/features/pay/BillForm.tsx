@@ -41,7 +41,7 @@ export function BillForm({ order: { bill, needsAddress, state } }: { order: PayO
           note={needsAddress ? '' : '(with a GST number)'}
           value={bill.address}
           maxLength={500}
-          autoComplete="street-address"
+          autoComplete="address-line1"
         />
         <button type="submit" className={buttonClass('outline')}>
           Save

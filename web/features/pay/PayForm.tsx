@@ -8,9 +8,12 @@ const State = createContext<PayFormState>({ token: '', outcome: null });
 
 export const PayFormProvider = State.Provider;
 
+/** The secret of the link. */
+export const usePayToken = () => useContext(State).token;
+
 /** A form of the page, which posts the secret of the link along and comes back here. */
 export function PayForm({ action, children }: { action: string; children: ReactNode }) {
-  const { token } = useContext(State);
+  const token = usePayToken();
   return (
     <form action={`/api/pay/${action}`} method="post">
       <input type="hidden" name="token" value={token} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { ComeBack } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
@@ -7,6 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { BillForm } from './BillForm.tsx';
+import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { useGetPayOrderQuery } from './endpoints.ts';
 import { OrderState } from './OrderState.tsx';
@@ -16,7 +18,8 @@ import { WaysToPay } from './WaysToPay.tsx';
 
 /** The order of a link: what it is, what is due, and how to pay it. Forms post without scripts. */
 export function PayPage() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
   const { currentData: order, isError, refetch } = useGetPayOrderQuery(token, { skip: token === '' });
   if (order === null || token === '') {
     return (
@@ -39,11 +42,18 @@ export function PayPage() {
       />
     );
   }
-  return <Order order={order} token={token} />;
+  return <Order order={order} token={token} back={readComeBack(search.get('back'))} onClose={refetch} />;
 }
 
-function Order({ order, token }: { order: PayOrder; token: string }) {
+type OrderProps = { order: PayOrder; token: string; back: ComeBack | null; onClose: () => void };
+
+/** While a payment is checked, how often the order is read again, in milliseconds. */
+const CHECK_MS = 5000;
+
+function Order({ order, token, back, onClose }: OrderProps) {
   const outcome = useFormOutcome('pay');
+  const checking = isChecking(order, back);
+  useGetPayOrderQuery(token, { pollingInterval: checking ? CHECK_MS : 0 });
   return (
     <PayFormProvider value={{ token, outcome }}>
       <div className="wrap py-8 md:py-12">
@@ -56,7 +66,7 @@ function Order({ order, token }: { order: PayOrder; token: string }) {
         <div className="mx-auto max-w-2xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
-          {outcome && (
+          {outcome && !back && (
             <p
               role={outcome.ok ? 'status' : 'alert'}
               className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${outcome.ok ? 'border-good' : 'border-bad text-bad'}`}
@@ -64,10 +74,11 @@ function Order({ order, token }: { order: PayOrder; token: string }) {
               {outcome.message}
             </p>
           )}
+          {back && <CameBack order={order} back={back} token={token} />}
           <OrderState order={order} />
           <OrderSummary order={order} token={token} />
           {order.takesCoupon && order.hasSeat && <CouponForm />}
-          <WaysToPay order={order} />
+          {!checking && <WaysToPay order={order} onClose={onClose} />}
           <BillForm order={order} />
           <section className="mt-10 border-t border-hairline pt-6">
             <h2 className="title-3">If you change your mind</h2>

@@ -3,33 +3,54 @@ import type { PayOrder } from '../../../contract/pay.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useSite } from '../site/endpoints.ts';
+import { Online } from './Online.tsx';
 import { PayForm, TextInput } from './PayForm.tsx';
 
-/** How to pay what is due; before that, a button that keeps the seat. */
-export function WaysToPay({ order }: { order: PayOrder }) {
-  const { state, due, report, hasSeat, totalPaise } = order;
+const NO_BREAK_SPACE = '\u00a0';
+
+type WaysProps = {
+  order: PayOrder;
+  /** The buyer closed the window of the payment page. */
+  onClose: () => void;
+};
+
+/** How to pay what is due; before that, buttons that keep the seat. */
+export function WaysToPay({ order, onClose }: WaysProps) {
+  const { state, due, report, hasSeat, totalPaise, online } = order;
   if (state === 'cancelled' || state === 'decide' || report) return null;
   const hasToHold = state === 'open' || state === 'lapsed';
-  if (hasToHold) return hasSeat ? <KeepSeat isFree={totalPaise === 0} /> : null;
+  if (hasToHold && !hasSeat) return null;
+  if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;
   if (!due) return null;
+  const { amountPaise, dueOn } = due;
+  if (hasToHold && !online) return <KeepSeat label="Keep my seat and pay" variant="accent" />;
   return (
     <section className="mt-8" aria-labelledby="pay">
       <h2 id="pay" className="title-3">
-        Pay {rupees(due.amountPaise)}
+        Pay {rupees(amountPaise)}
       </h2>
-      {state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(due.dueOn)}</p>}
-      {order.upi && <Upi upi={order.upi} />}
-      <AtOffice order={order} />
+      {!hasToHold && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
+      {online && <Online online={online} amountPaise={amountPaise} onClose={onClose} />}
+      {hasToHold ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );
 }
 
-function KeepSeat({ isFree }: { isFree: boolean }) {
+function OtherWays({ order }: { order: PayOrder }) {
+  return (
+    <>
+      {order.upi && <Upi upi={order.upi} />}
+      <AtOffice order={order} />
+    </>
+  );
+}
+
+function KeepSeat({ label, variant }: { label: string; variant: 'accent' | 'outline' }) {
   return (
     <div className="mt-8">
       <PayForm action="hold">
-        <button type="submit" className={buttonClass('accent', 'w-full sm:w-auto')}>
-          {isFree ? 'Confirm my seat' : 'Keep my seat and pay'}
+        <button type="submit" className={buttonClass(variant, 'w-full sm:w-auto')}>
+          {label}
         </button>
       </PayForm>
     </div>
@@ -95,7 +116,7 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
             {' '}
             Questions? Call{' '}
             <a href={`tel:${site.phone}`} className="py-1 underline underline-offset-4">
-              {site.phoneShown}
+              {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
             </a>
             .
           </>

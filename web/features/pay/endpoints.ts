@@ -1,7 +1,8 @@
+import type { Checkout, CheckoutResponse } from '../../../contract/checkout.ts';
 import type { PayOrder, PayOrderResponse } from '../../../contract/pay.ts';
 import { api } from '../../api.ts';
 
-/** The order of a link. */
+/** The order of a link, and paying it. */
 export const payApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPayOrder: build.query<PayOrder | null, string>({
@@ -9,7 +10,11 @@ export const payApi = api.injectEndpoints({
       transformResponse: (answer: PayOrderResponse | null) => (answer === null ? null : answer.data),
       extraOptions: { missingIsNull: true },
     }),
+    openCheckout: build.mutation<Checkout, string>({
+      query: (token) => ({ path: '/pay/checkout', method: 'POST', body: { token } }),
+      transformResponse: (answer: CheckoutResponse) => answer.data,
+    }),
   }),
 });
 
-export const { useGetPayOrderQuery } = payApi;
+export const { useGetPayOrderQuery, useOpenCheckoutMutation } = payApi;

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { readEnv } from '../../server/base/env.ts';
+import { courses, orders } from '../../server/db/schema/index.ts';
+import { makeOrder } from '../../server/features/orders/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, expectValidHtml, hydrated, test } from './fixtures.ts';
+import { main } from './people.ts';
+import { secret } from './state.ts';
+import { ownEmail } from './stored.ts';
+
+/** The frame in which the stand-in's script opens its page. */
+const FRAME = 'iframe[title="Payment (stand-in for Razorpay)"]';
+
+/** Somebody with the link of an order of a sample course. @returns the path of its page, and its id */
+function newOrder(): Promise<{ path: string; id: string }> {
+  return inSiteDatabase(async (db) => {
+    const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
+    if (!course) throw new Error('The sample course is missing');
+    const person = { email: ownEmail(), name: 'Asha Rao', mobile: '+919876543210' };
+    const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
+    const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
+    const { order, token } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+    return { path: `/pay?token=${token}`, id: order.id };
+  });
+}
+
+const isConfirmed = (id: string) =>
+  inSiteDatabase(async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    return order?.confirmedAt != null;
+  });
+
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('two forms lead to the payment page and back; the order is confirmed', async ({ page }) => {
+    const { path, id } = await newOrder();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(main(page)).toContainText('A test: no money moves.');
+    await button(page, /^Pay Rs\..* online$/).click();
+    await button(page, /^Go on and pay/).click();
+    await expect(page.getByText('This is a stand-in for Razorpay. No money moves.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}&back=paid$`));
+    await expect(main(page)).toContainText('Thank you. What we have received stands below.');
+    await expect(main(page)).toContainText('Everything is paid.');
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  test('a payment that fails, and a closed page, lead back to try again', async ({ page }) => {
+    const { path, id } = await newOrder();
+    await page.goto(path);
+    await button(page, /^Pay Rs\..* online$/).click();
+    await button(page, /^Go on and pay/).click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('Your payment did not go through.');
+    await button(page, /^Go on and pay/).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(main(page).getByRole('status')).toContainText('Nothing was paid. Your seat is kept until');
+    expect(await isConfirmed(id)).toBe(false);
+  });
+});
+
+test('with script, one click opens the payment page over the order; closed, it can be opened again', async ({
+  page,
+}) => {
+  const { path, id } = await newOrder();
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, /^Pay Rs\..* online$/).click();
+  const payment = page.frameLocator(FRAME);
+  await payment.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator(FRAME)).toHaveCount(0);
+  await button(page, /^Go on and pay/).click();
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(page)).toContainText('Everything is paid.');
+  expect(await isConfirmed(id)).toBe(true);
+});
+
+test('a payment that succeeds late is checked, and the page shows it by itself', async ({ page }) => {
+  const { path } = await newOrder();
+  await page.goto(`${path}&back=paid`);
+  await hydrated(page);
+  await expect(main(page).getByRole('status')).toContainText('Your payment is being checked.');
+  await expect(button(page, /^Pay/)).toHaveCount(0);
+  const late = await page.context().newPage();
+  await late.goto(path);
+  await hydrated(late);
+  await button(late, /^Pay Rs\..* online$/).click();
+  await late.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(late)).toContainText('Everything is paid.');
+  await expect(main(page)).toContainText('Everything is paid.', { timeout: 15_000 });
+});
+
+test('where the script does not load, its page opens instead', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.route('**/v1/checkout.js', (route) => route.abort());
+  const { path } = await newOrder();
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, /^Pay Rs\..* online$/).click();
+  await expect(page.getByText('This is a stand-in for Razorpay. No money moves.')).toBeVisible();
+});
+
+test('the page of an order is accessible at every size, and its HTML valid', async ({ page }) => {
+  const { path } = await newOrder();
+  await page.goto(path);
+  await hydrated(page);
+  await expectAccessibleAtEverySize(page);
+  await button(page, 'Pay another way').click();
+  await expect(main(page)).toContainText('We keep your seat until');
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get(path)).text());
+});
