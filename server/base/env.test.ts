@@ -61,11 +61,20 @@ test("an operator's settings are taken from an environment, and nothing else", (
 test('a live key is sent to Razorpay alone; a test key may go to a stand-in', () => {
   const elsewhere = { ...gateway, RAZORPAY_API_URL: 'http://127.0.0.1:5001' };
   expect(readEnv(elsewhere).RAZORPAY_API_URL).toBe('http://127.0.0.1:5001');
-  const live = { ...gateway, RAZORPAY_KEY_ID: 'rzp_live_1' };
+  const live = { ...gateway, RAZORPAY_KEY_ID: 'rzp_live_1', PUBLIC_URL: 'https://academy.example' };
   expect(readEnv({ ...live, RAZORPAY_API_URL: 'https://api.razorpay.com/' }).RAZORPAY_KEY_ID).toBe('rzp_live_1');
   for (const url of ['http://127.0.0.1:5001', 'https://api.razorpay.com.example', 'http://api.razorpay.com']) {
     expect(() => readEnv({ ...live, RAZORPAY_API_URL: url })).toThrow(
       /^Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to https:\/\/api\.razorpay\.com$/,
+    );
+  }
+});
+
+test('a live key needs the https address of the site, to which buyers come back', () => {
+  const live = { ...gateway, RAZORPAY_KEY_ID: 'rzp_live_1' };
+  for (const url of [undefined, 'http://academy.example', 'http://localhost:5000']) {
+    expect(() => readEnv({ ...live, PUBLIC_URL: url })).toThrow(
+      /^Environment variable PUBLIC_URL is wrong: with a live key it is the https address of the site$/,
     );
   }
 });

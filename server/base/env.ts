@@ -62,7 +62,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to Razorpay.
+ * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to Razorpay, and leads
+ * buyers back to nothing but a site of its own.
  * @throws Error of one line that names the variable.
  */
 function refuseHalfGateway(env: z.infer<typeof schema>): void {
@@ -72,7 +73,11 @@ function refuseHalfGateway(env: z.infer<typeof schema>): void {
   if (given && missing) {
     throw new Error(`Environment variable ${missing} is missing: it is required when ${given} is set`);
   }
-  if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && new URL(env.RAZORPAY_API_URL).origin !== RAZORPAY_URL) {
+  if (!env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) return;
+  if (new URL(env.RAZORPAY_API_URL).origin !== RAZORPAY_URL) {
     throw new Error(`Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to ${RAZORPAY_URL}`);
+  }
+  if (!env.PUBLIC_URL?.startsWith('https://')) {
+    throw new Error('Environment variable PUBLIC_URL is wrong: with a live key it is the https address of the site');
   }
 }

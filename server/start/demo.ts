@@ -3,29 +3,42 @@ import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo/index.ts';
+import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
 import { productionLimits } from './limits.ts';
 import { runApp } from './run.ts';
 
 /** 96 bits, which nobody guesses while the demo runs. */
 const newPassword = () => randomBytes(12).toString('base64url');
 
-/** The site with a demo learner and a demo admin, on data of its own. */
+/**
+ * The site with a demo learner and a demo admin, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
+ * a test account are set.
+ */
 async function main(): Promise<void> {
   if (process.env.DATABASE_URL) {
     throw new Error('Environment variable DATABASE_URL is set: the demo runs on data of its own, so unset it');
   }
-  const env = readEnv({ ...process.env, DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR });
+  const variables = { ...process.env, DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR };
+  const isOwnAccount = Boolean(process.env.RAZORPAY_KEY_ID);
+  const { env, standIn } = isOwnAccount
+    ? { env: readEnv(variables), standIn: null }
+    : await startWithStandIn(variables);
   const password = newPassword();
   const adminPassword = newPassword();
   await runApp({
     env,
     limits: productionLimits,
-    seed: (db) => seedDemo(db, { password, adminPassword, now: new Date() }),
+    seed: async (db) => {
+      await seedDemo(db, { password, adminPassword, now: new Date() });
+      if (standIn) await endCheckouts(db, new Date());
+    },
+    onReady: async ({ url }) => standIn?.sendTo(url),
     notices: [
       `Sign in as ${DEMO_EMAIL} with the password ${password}`,
       `Work at the desk as ${DEMO_ADMIN_EMAIL} with the password ${adminPassword}`,
+      ...(standIn ? [`Payments are made at a stand-in for Razorpay, and no money moves: ${standIn.url}`] : []),
     ],
-  });
+  }).finally(standIn?.stop);
 }
 
 exitWith(main());

@@ -55,8 +55,8 @@ async function seed(server: Connection): Promise<void> {
 async function serve(server: Connection): Promise<void> {
   const connection = connectionTo(server.host, `site_${port}`);
   await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
-  const webhookUrl = `http://localhost:${port}/api/hooks/razorpay`;
-  const standIn = await startStandIn({ ...standInKeys, webhookUrl, hostname: 'localhost' });
+  const standIn = await startStandIn({ ...standInKeys, hostname: 'localhost' });
+  standIn.sendTo(`http://localhost:${port}`);
   const own = { PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret };
   const env = readEnv({ ...own, ...gatewayVariables(standIn.url) });
   const { runApp } = await builtRun();

@@ -49,6 +49,18 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
+  test('BP-02: a right signature of the way back confirms only what the service has captured', async () => {
+    const { order: made, providerOrderId, now } = await paying();
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
+    const path = `/api/pay/return?checkout=${row?.id}`;
+    const failed = ledger.fail(providerOrderId);
+    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, failed));
+    expect(await now()).toMatchObject(untouched);
+    const payment = ledger.pay(providerOrderId);
+    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, payment));
+    expect(await now()).toMatchObject(confirmed);
+  });
+
   test('BP-03: an event that is sent again changes nothing', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
@@ -117,6 +129,17 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     await deliverAll(since());
     expect(await begin(token)).toBe(providerOrderId);
     ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-09: a payment that is authorised and not captured is no payment, until it is captured', async () => {
+    const { providerOrderId, since, now } = await paying();
+    const payment = ledger.pay(providerOrderId);
+    Object.assign(payment, { status: 'authorized', captured: false });
+    await deliverAll(since().filter(({ type }) => type === 'payment.authorized'));
+    expect(await now()).toMatchObject(untouched);
+    Object.assign(payment, { status: 'captured', captured: true });
     await deliverAll(since());
     expect(await now()).toMatchObject(confirmed);
   });

@@ -14,8 +14,6 @@ export type StandInOptions = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the site takes webhooks; without it they are only kept in `webhooks`. */
-  webhookUrl?: string;
   host?: string;
   port?: number;
   /** How browsers and the site reach it, when that is another name than it listens on. */
@@ -28,8 +26,9 @@ export type StandInOptions = {
  * stopped. For the demo and the tests; the real service was never reached from where this was built.
  */
 export async function startStandIn(options: StandInOptions) {
-  const { keyId, keySecret, webhookSecret, webhookUrl = '', host = '127.0.0.1', port = 0, hostname = host } = options;
+  const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;
   const webhooks: Webhook[] = [];
+  let webhookUrl = '';
   const ledger = createLedger(options.now ?? (() => new Date()), (event) => {
     webhooks.push(webhookOf(event, webhookSecret));
   });
@@ -64,6 +63,10 @@ export async function startStandIn(options: StandInOptions) {
     webhooks,
     settings,
     signReturn: (order: Pick<Order, 'id'>, payment: Pick<Payment, 'id'>) => signedReturn(keySecret, order, payment),
+    /** Sends what happens from now on to a site; until then it is only kept in `webhooks`. */
+    sendTo: (siteUrl: string) => {
+      webhookUrl = `${siteUrl}/api/hooks/razorpay`;
+    },
     /** Sends an event to the site. @returns the status of its answer */
     send: (webhook: Webhook, altered = false) => sendWebhook(webhookUrl, webhook, altered),
     stop: http.drain,
