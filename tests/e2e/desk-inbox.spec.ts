@@ -56,11 +56,11 @@ test('a message is given to somebody, called done, and opened again', async ({ p
   const about = main(page).getByRole('complementary');
   const state = about.getByRole('definition').first();
   await about.getByLabel('Owner').selectOption({ index: 1 });
-  await about.getByLabel('Done with it').check();
+  await about.getByLabel('Done').check();
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(about.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(state).toHaveText('Done');
-  await about.getByLabel('Done with it').uncheck();
+  await about.getByLabel('Done').uncheck();
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(state).toHaveText('New');
 });
@@ -78,7 +78,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   await expect(main(page).getByLabel('Your answer')).toBeVisible();
   const other = await browser.newPage({ storageState: await page.context().storageState() });
   await open(other, page.url());
-  await main(other).getByLabel('Done with it').check();
+  await main(other).getByLabel('Done').check();
   for (const who of [page, other]) {
     await main(who).getByLabel('Your answer').fill('Yes');
     await main(who).getByRole('button', { name: 'Send the answer' }).click();
@@ -93,7 +93,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
   await other.reload();
   await expect(owner).not.toHaveValue('');
-  await expect(main(other).getByLabel('Done with it')).toBeChecked();
+  await expect(main(other).getByLabel('Done')).toBeChecked();
   const replies = await inSiteDatabase((db) => db.$count(mails, eq(mails.recipient, email)));
   // The acknowledgement, and one answer.
   expect(replies).toBe(2);

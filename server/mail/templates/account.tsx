@@ -15,7 +15,7 @@ export function Verification({ site, name, link }: LinkLetter) {
         <Link to={link}>{link}</Link>
       </p>
       <p>
-        Once the address is confirmed, courses that we enroll it in appear in your account. If you did not create an
+        Once it is confirmed, the courses that you are enrolled in appear in your account. If you did not create an
         account, ignore this mail, and the address stays unconfirmed.
       </p>
     </Letter>

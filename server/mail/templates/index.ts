@@ -65,7 +65,7 @@ export const templates: MailTemplates = {
   paymentReceived: template(PaymentReceived, ({ site, course, isConfirmed }) =>
     isConfirmed ? `Your seat in ${course.title} is confirmed – ${site.brand}` : `We have your payment – ${site.brand}`,
   ),
-  paymentReported: template(PaymentReported, ({ site }) => `We look for your payment – ${site.brand}`),
+  paymentReported: template(PaymentReported, ({ site }) => `We are looking for your payment – ${site.brand}`),
   holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
   seatGonePaid: template(SeatGonePaid, ({ site, course }) => `Your payment for ${course.title} – ${site.brand}`),
   refundStarted: template(RefundStarted, ({ site }) => `Your refund – ${site.brand}`),

@@ -9,7 +9,7 @@ export function Enrolled({ site, name, course }: EnrolledLetter) {
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        You are enrolled in <strong>{course.title}</strong>. You find all its lessons here:
+        You are enrolled in <strong>{course.title}</strong>. All its lessons are here:
       </p>
       <p>
         <Link to={player}>{player}</Link>

@@ -117,11 +117,11 @@ export function maskReference(reference: string): string {
 /** To somebody who says that they paid by UPI. */
 export function PaymentReported({ site, name, code, amountPaise, reference, link }: ReportedLetter) {
   return (
-    <Letter site={site} title="We look for your payment">
+    <Letter site={site} title="We are looking for your payment">
       <p>{greeting(name)}</p>
       <p>
-        We look for transfer {maskReference(reference)} of {rupees(amountPaise)} in our account, and write again when it
-        is there. Your seat is kept until then.
+        We are looking for transfer {maskReference(reference)} of {rupees(amountPaise)} in our account, and write again
+        when it is there. Your seat is kept until then.
       </p>
       <LinkLine to={link} />
       <Questions site={site} code={code} />
@@ -150,8 +150,8 @@ export function SeatGonePaid({ site, name, course, code, decideBy }: DecideLette
     <Letter site={site} title={`Your payment for ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        Your payment for <strong>{course.title}</strong> came after the last seat was taken. That is ours to mend: take
-        another batch, or have all of it back. Reply to this mail, or call {site.phoneShown}.
+        Your payment for <strong>{course.title}</strong> came after the last seat was taken. We will put this right:
+        choose another batch, or get all of it back. Reply to this mail, or call {site.phoneShown}.
       </p>
       <p>Without an answer we return it after {timeInKolkata(decideBy)}.</p>
       <Questions site={site} code={code} />

@@ -163,7 +163,7 @@ const end = operation({
   method: 'post',
   path: '/desk/batches/{id}/learners/{enrollment}/end',
   summary: 'Take a learner out of the course',
-  description: 'The seat is free, and an order ends. Whether money goes back is decided apart from that.',
+  description: 'The seat is free, and an order ends. Refunds are decided separately.',
   permissions,
   params: PlaceParams,
   body: DeskBatchEnd,

@@ -125,7 +125,7 @@ function EndPlace({ place, course }: EndPlaceProps) {
   return (
     <FormFrame of={of} label="Take out of the course" submit="Take out of the course">
       <p className="mb-3 text-ink-2">
-        They lose access to {course}, and the seat is free. Whether money goes back is decided under Refunds.
+        They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
       </p>
       <TextField of={of} name="reason" label="Why" />
     </FormFrame>

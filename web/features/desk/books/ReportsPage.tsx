@@ -74,7 +74,7 @@ function Report({ of: { month, documents, states, received, returnedPaise, serie
           columns={documentColumns}
           rows={documents.filter(({ count }) => count > 0)}
           keyOf={({ kind }) => kind}
-          empty="No document was issued in this month."
+          empty="No documents were issued in this month."
         />
       </Part>
       <Part title="Supplies by state">
@@ -92,7 +92,7 @@ function Report({ of: { month, documents, states, received, returnedPaise, serie
           columns={moneyColumns}
           rows={received}
           keyOf={({ method }) => method}
-          empty="No payment came in this month."
+          empty="No payments came in this month."
         />
         {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was sent back.</p>}
       </Part>
@@ -103,7 +103,7 @@ function Report({ of: { month, documents, states, received, returnedPaise, serie
           columns={seriesColumns}
           rows={series}
           keyOf={({ kind, fy }) => `${kind} ${fy}`}
-          empty="No number was given yet."
+          empty="No numbers were given yet."
         />
       </Part>
     </>

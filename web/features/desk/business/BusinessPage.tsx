@@ -18,7 +18,7 @@ export function BusinessPage() {
       {(business) => (
         <DeskPage title="Business" path={deskPaths.business}>
           <p className="mb-6 max-w-3xl">
-            What stands here holds for what is sold from now on. Documents that were issued stay as they are.
+            Changes apply to what is sold from now on. Documents already issued stay as they are.
           </p>
           <Settings of={business} />
         </DeskPage>
@@ -71,7 +71,7 @@ const states = Object.entries(gstStates)
 
 function Company({ of }: Of) {
   return (
-    <Part title="Company" text="As invoices name it. Without a GST number receipts are issued, without tax.">
+    <Part title="Company" text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
       <TextField of={of} name="legalName" label="Legal name" />
       <TextField of={of} name="gstin" label="GST number" note="(empty without GST)" />
       <Wide>
@@ -85,14 +85,14 @@ function Company({ of }: Of) {
 function Documents({ of }: Of) {
   return (
     <Part title="Tax documents" text="Ask your accountant before you change these.">
-      <TextField of={of} name="invoicePrefix" label="Numbers begin with" note="(NC gives NC/26-27/00042)" />
+      <TextField of={of} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
       <TextField of={of} name="sac" label="Service code (SAC)" inputMode="numeric" />
       <Wide>
         <TextAreaField
           of={of}
           name="rates"
-          label="GST in the prices"
-          note="(a line each: 18% from 2017-07-01)"
+          label="GST included in the prices"
+          note="(one per line, such as 18% from 2017-07-01)"
           rows={2}
         />
       </Wide>
@@ -102,10 +102,10 @@ function Documents({ of }: Of) {
 
 function Ways({ of }: Of) {
   return (
-    <Part title="Ways to pay" text="Buyers see these on their page to pay. What is empty is not offered.">
+    <Part title="Ways to pay" text="Buyers see these on their payment page. A way left empty is not offered.">
       <TextField of={of} name="vpa" label="UPI address" note="(academy@bank)" />
       <Wide>
-        <TextAreaField of={of} name="bankLines" label="Bank account" note="(as buyers read it)" rows={4} />
+        <TextAreaField of={of} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
       </Wide>
     </Part>
   );
@@ -113,7 +113,7 @@ function Ways({ of }: Of) {
 
 function Rules({ of }: Of) {
   return (
-    <Part title="Rules of selling" text="What was promised with an order stays: its terms are copied into it.">
+    <Part title="Rules of selling" text="An order keeps the terms that it was made with.">
       <TextField of={of} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
       <TextField
         of={of}
@@ -127,7 +127,7 @@ function Rules({ of }: Of) {
       <TextField
         of={of}
         name="discountLimitPaise"
-        label="Most that a counsellor takes off"
+        label="Largest discount by a counsellor"
         note="(in rupees)"
         inputMode="decimal"
       />
@@ -142,8 +142,8 @@ function Rules({ of }: Of) {
         <TextAreaField
           of={of}
           name="instalmentPresets"
-          label="Plans in parts"
-          note="(a line each: Two parts: 50% now, 50% after 30 days)"
+          label="Instalment plans"
+          note="(one per line, such as Two parts: 50% now, 50% after 30 days)"
           rows={3}
         />
       </Wide>

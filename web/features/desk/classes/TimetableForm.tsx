@@ -73,7 +73,7 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
     dropped > 0 ? `${dropped} that are planned now would be cancelled.` : '',
   ].filter((note) => note !== '');
   return (
-    <section aria-label="Dates before they are stored" className="mt-8 border-l-4 border-accent pl-4">
+    <section aria-label="Preview of the dates" className="mt-8 border-l-4 border-accent pl-4">
       <p role="status" className="font-medium">
         {`${times}: ${classes.length} classes. Nothing is stored yet.`}
       </p>
@@ -84,7 +84,7 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
       ))}
       <div className="mt-4">
         <RecordTable
-          caption="Dates before they are stored"
+          caption="Preview of the dates"
           columns={columns}
           rows={classes}
           keyOf={({ startsAt }) => startsAt}
@@ -129,7 +129,7 @@ export function TimetableForm({ of }: { of: DeskTimetable }) {
             onClick={() => void showDates()}
             className={buttonClass('outline')}
           >
-            Show the dates first
+            Preview the dates
           </BusyButton>
         }
       >

@@ -68,10 +68,10 @@ export function TimetablePage() {
           <ClassTable
             caption={`Classes of batch ${of.batch.number}`}
             classes={of.classes}
-            empty="No class is planned yet. The form below makes all of them at once."
+            empty="No classes yet. Plan them all at once with the form below."
           />
           <h2 className="title-3 mt-12 mb-4">
-            {of.classes.length > 0 ? 'Plan the classes to come anew' : 'Plan the classes'}
+            {of.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
           </h2>
           <p className="mb-6 max-w-[65ch] text-ink-2">
             Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the

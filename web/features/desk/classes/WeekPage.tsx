@@ -52,7 +52,7 @@ export function WeekPage() {
                 <input type="hidden" name="from" value={from} />
               </FilterForm>
             )}
-            <ClassTable caption="Classes by time" classes={data} empty="No class in these days." withBatch />
+            <ClassTable caption="Classes by time" classes={data} empty="No classes in this week." withBatch />
             <CursorPager next={next} />
           </>
         )}

@@ -24,7 +24,7 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
 /** Said of a page without courses: the list got shorter, or there are none. */
 function noneText(mayWrite: boolean, isPart: boolean): string {
   if (isPart) return 'No courses to show.';
-  return mayWrite ? 'There is no course yet.' : 'You teach no course yet. An admin assigns the courses.';
+  return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';
 }
 
 /** The courses that one may work on, a page of them. */

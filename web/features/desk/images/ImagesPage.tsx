@@ -39,7 +39,7 @@ type ImagesProps = { images: readonly DeskImage[]; onOpen: (image: DeskImage) =>
 
 function Images({ images, onOpen }: ImagesProps) {
   if (images.length === 0) {
-    return <p className="border-y border-hairline py-8 text-ink-2">No picture has been uploaded yet.</p>;
+    return <p className="border-y border-hairline py-8 text-ink-2">No images yet.</p>;
   }
   return (
     <ImageGrid images={images}>

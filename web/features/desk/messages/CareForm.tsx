@@ -41,9 +41,9 @@ export function CareForm({ of: message }: { of: DeskMessage }) {
   }, [done, isDoneChosen, resetField]);
 
   return (
-    <FormFrame of={form} label="Care">
+    <FormFrame of={form} label="Owner and state">
       <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(message)} />
-      <CheckField of={form} name="done" label="Done with it" />
+      <CheckField of={form} name="done" label="Done" />
     </FormFrame>
   );
 }

@@ -28,7 +28,7 @@ export function LegalPagesPage() {
             columns={columns}
             rows={pages}
             keyOf={({ id }) => id}
-            empty="There is no page."
+            empty="No pages yet."
           />
         )}
       </Loaded>

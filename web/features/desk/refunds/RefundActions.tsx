@@ -44,7 +44,7 @@ function Approve({ of: { id, amountPaise, order, endsSeat } }: Of) {
   const [approve] = useApproveDeskRefundMutation();
   const confirm = {
     title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
-    text: `A credit note is issued, and the buyer is told.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+    text: `A credit note is issued, and the buyer gets a mail.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
     button: 'Approve',
   };
   return (
@@ -95,9 +95,9 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
       id={`finish-${id}`}
       button="It was sent"
       title={`Was ${rupees(amountPaise)} sent?`}
-      text="Note it once the money has left the account. The buyer is told."
+      text="Record it once the money has left the account. The buyer gets a mail."
     >
-      <FormFrame of={of} label="Note that it was sent" submit="Note it">
+      <FormFrame of={of} label="Record that it was sent" submit="Note it">
         <SelectField of={of} name="way" label="Sent by" options={ways} />
         <TextField of={of} name="reference" label="Number of the transfer" note="(empty for cash)" />
       </FormFrame>

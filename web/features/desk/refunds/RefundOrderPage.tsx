@@ -54,7 +54,7 @@ function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
       facts={[
         ['Buyer', order.name || 'Erased'],
         ['Course', order.course],
-        ['Here', rupees(keptPaise)],
+        ['Still with us', rupees(keptPaise)],
         ['By the terms', why],
       ]}
     />
@@ -90,7 +90,7 @@ function AskForm({ of: { order, proposedPaise, payments, approvalPaise } }: { of
   return (
     <FormFrame of={of} label="Give money back" submit="Give it back" saved={done} guarded>
       <p className="mb-4">
-        A credit note is issued, and the buyer is told. Above {rupees(approvalPaise)} for one order, a second person
+        A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
         approves it first.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">

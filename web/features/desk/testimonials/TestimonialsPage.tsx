@@ -34,7 +34,7 @@ export function TestimonialsPage() {
             label="Testimonials in their order"
             rows={testimonials}
             nameOf={({ name }) => name}
-            empty="There is no testimonial yet."
+            empty="No testimonials yet."
             save={order}
           >
             {({ id, name, role, quote, publication }) => (

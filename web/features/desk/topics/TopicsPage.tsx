@@ -28,7 +28,7 @@ export function TopicsPage() {
             label="Topics in their order"
             rows={topics}
             nameOf={({ name }) => name}
-            empty="There is no topic yet."
+            empty="No topics yet."
             save={order}
           >
             {({ id, name, courses, publication }) => (

@@ -72,7 +72,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
 
 const examples = [
   ['## Heading', 'a heading; ### for a smaller one'],
-  ['**bold** and *italic*', 'weight and stress'],
+  ['**bold** and *italic*', 'bold and italic'],
   ['- one', 'a list; 1. for a numbered one'],
   ['[text](https://example.com)', 'a link'],
   ['![what it shows](/images/picture.webp)', 'a picture of this site'],
