@@ -45,7 +45,7 @@ export const batchFields = {
 };
 
 const endsAfterStart = {
-  error: 'Must not lie before the first day',
+  error: 'Must not be before the first day',
   path: ['endsOn'],
 };
 function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {

@@ -115,7 +115,7 @@ export async function recordPayment(
   typed: TypedPayment,
 ): Promise<Paid> {
   if (typed.paidOn > dateInKolkata(deps.now())) {
-    refuse('invalid_input', 'paidOn', 'The day of the payment is yet to come.');
+    refuse('invalid_input', 'paidOn', 'This day is in the future.');
   }
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);

@@ -76,7 +76,7 @@ async function keepSeat(deps: PayDeps, tx: Tx, id: string): Promise<Order> {
 }
 
 /** Never how many seats there are (docs/decisions/0022). */
-const FULL = 'Somebody else took the last seat of this batch. Please call us: we look for another one with you.';
+const FULL = 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
 
 async function confirmFree(deps: PayDeps, tx: Tx, id: string): Promise<string> {
   const settled = await settle(deps, tx, id, null);
@@ -101,7 +101,7 @@ export function takeCoupon(deps: PayDeps, token: string, code: string): Promise<
 export function reportTransfer(deps: PayDeps, token: string, reference: string): Promise<string> {
   return withOrder(deps, token, async (tx, { id }) => {
     await reportPayment(deps, tx, id, reference);
-    return 'Thank you. We look for your transfer and write to you when it is here.';
+    return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
 }
 

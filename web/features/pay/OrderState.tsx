@@ -17,15 +17,15 @@ function sentences(order: PayOrder): ReactNode {
   if (report) {
     return (
       <p>
-        <strong>We look for your transfer</strong> {report.reference} of {rupees(report.amountPaise)} in our account,
-        and write to you when it is here.
+        <strong>We are looking for your transfer</strong> {report.reference} of {rupees(report.amountPaise)} in our
+        account, and will write to you when it arrives.
       </p>
     );
   }
   if (state === 'decide') {
     return (
       <p>
-        We have your payment, but the last seat was gone. Take another batch, or have all of it back: please call us
+        We have your payment, but the last seat was gone. Choose another batch, or get all of it back: please call us
         {decideBy && `, before ${timeInKolkata(new Date(decideBy))}`}. Without an answer we return it.
       </p>
     );
@@ -39,10 +39,10 @@ function sentences(order: PayOrder): ReactNode {
     );
   }
   if (!hasSeat) {
-    return <p>All seats of this batch are taken now. Please call us: we look for another batch with you.</p>;
+    return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
   if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
-  return <p>Your seat is not kept yet. It is when you begin to pay.</p>;
+  return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
 }
 
 function dueWords({ amountPaise, dueOn }: NonNullable<PayOrder['due']>, isLate: boolean): string {
