@@ -7,7 +7,6 @@ export const LearnerBatch = z
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable(),
     classTimes: z.string().meta({ description: 'Free text, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
-    joinLink: z.url().nullable().meta({ description: 'Link to join the live classes.' }),
   })
   .meta({ id: 'LearnerBatch' });
 

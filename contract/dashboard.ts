@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
+import { LearnerClass } from './class.ts';
 
 const EnrolledCourse = z
   .object({
@@ -13,6 +14,7 @@ const EnrolledCourse = z
     nextLesson: z.string().nullable().meta({ description: 'Title of the next lesson.' }),
     certificateId: z.uuid().nullable(),
     batch: LearnerBatch.nullable(),
+    nextClass: LearnerClass.nullable().meta({ description: 'The first class that is not over.' }),
   })
   .meta({ id: 'EnrolledCourse' });
 

@@ -134,7 +134,7 @@ export const DeskBatchMessage = z
     sendId: patterned(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
     subject: line(150, 'Subject is required'),
     text: text(5000, 'Text is required'),
-    withJoinLink: z.boolean().default(false),
+    withClasses: z.boolean().default(false).meta({ description: 'Adds the page where the classes are joined.' }),
   })
   .meta({ id: 'DeskBatchMessage' });
 

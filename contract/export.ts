@@ -25,6 +25,8 @@ const Enrollment = z.object({
   createdAt: time,
 });
 
+const ClassJoin = z.object({ course: z.string(), class: z.int(), joinedAt: time });
+
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 
 const QuizAnswer = z.object({
@@ -167,6 +169,7 @@ export const AccountExport = z
     account: Account,
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
+    classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
     lessonCompletions: z.array(LessonCompletion),
     quizAttempts: z.array(QuizAttempt),
     freeCompletions: z.array(FreeCompletion),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
+import { LearnerClass } from './class.ts';
 import { patterned, slug } from './text.ts';
 
 export { PASS_PERCENT } from './constants.ts';
@@ -34,6 +35,11 @@ export const LearningCourse = z
     batch: LearnerBatch.nullable(),
   })
   .meta({ id: 'LearningCourse' });
+
+/** A course with its classes, which its lessons go without. */
+export const LearningCoursePage = LearningCourse.extend({
+  classes: z.array(LearnerClass).meta({ description: 'The classes of the batch, by time.' }),
+}).meta({ id: 'LearningCoursePage' });
 
 const Video = z
   .object({
@@ -104,7 +110,7 @@ export const LearningLessonPage = z
 export const LearningCourseParams = z.object({ course: slug });
 export const LearningLessonParams = z.object({ course: slug, lesson: slug });
 
-export const LearningCourseResponse = z.object({ data: LearningCourse }).meta({ id: 'LearningCourseResponse' });
+export const LearningCourseResponse = z.object({ data: LearningCoursePage }).meta({ id: 'LearningCourseResponse' });
 export const LearningLessonResponse = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonResponse' });
 
 const choose = 'Please choose an answer';
@@ -126,6 +132,7 @@ export const ProgressResponse = z
   .meta({ id: 'ProgressResponse' });
 
 export type LearningCourse = z.infer<typeof LearningCourse>;
+export type LearningCoursePage = z.infer<typeof LearningCoursePage>;
 export type LearningLesson = z.infer<typeof LearningLesson>;
 export type LearningLessonPage = z.infer<typeof LearningLessonPage>;
 export type OutlineLesson = z.infer<typeof OutlineLesson>;

@@ -32,6 +32,8 @@ export const paths = {
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
+  /** The join link of a class: leads to the meeting while it is open. */
+  joinClass: (id: string) => `/classes/${id}/join`,
   certificate: (id: string) => `/certificates/${id}`,
   /** Issuer keys and revocation list, for programs that check certificates. */
   issuer: '/api/issuer',

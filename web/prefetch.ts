@@ -4,6 +4,7 @@ import { blogApi } from './features/blog/endpoints.ts';
 import { blogQuery } from './features/blog/query.ts';
 import { catalogApi } from './features/catalog/endpoints.ts';
 import { certificatesApi } from './features/certificates/endpoints.ts';
+import { learnerClassApi } from './features/classes/endpoints.ts';
 import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
 import { homeApi } from './features/home/endpoints.ts';
 import { learningApi } from './features/learning/endpoints.ts';
@@ -33,6 +34,7 @@ export function prefetchOf({ dispatch }: AppStore) {
       dispatch(learningApi.endpoints.getLearningCourse.initiate(course, unsubscribed)),
     lesson: (course: string, lesson: string) =>
       dispatch(learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, unsubscribed)),
+    learnerClass: (id: string) => dispatch(learnerClassApi.endpoints.getLearnerClass.initiate(id, unsubscribed)),
     adminLink: (token: string) =>
       dispatch(accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true })),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, unsubscribed)),

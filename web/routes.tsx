@@ -34,6 +34,9 @@ export function createRoutes(store: AppStore): RouteObject[] {
   const player = (load: Load) => (args: LoaderFunctionArgs) => {
     return documentPath === undefined || documentPath.startsWith(paths.learn('')) ? load(args) : loadDocument(args);
   };
+  /** The server decides where a join link leads, so coming to one loads a new document. */
+  const onServer = (load: Load) => (args: LoaderFunctionArgs) =>
+    import.meta.env.SSR ? load(args) : loadDocument(args);
   const pages: RouteObject[] = [
     pageRoute(
       paths.home,
@@ -162,6 +165,17 @@ export function createRoutes(store: AppStore): RouteObject[] {
             prefetch.formOutcome(),
           ]),
         ),
+      ),
+    ),
+    pageRoute(
+      paths.joinClass(':id'),
+      () => import('./features/classes/ClassPage.tsx').then((m) => m.ClassPage),
+      // 404 for everybody whom it does not lead to the meeting (`server/features/classes/join-route.ts`).
+      onServer(
+        signedIn(async ({ params: { id = '' } }) => {
+          await Promise.all([prefetch.learnerClass(id), prefetch.me()]);
+          return data(null, { status: 404 });
+        }),
       ),
     ),
     pageRoute(

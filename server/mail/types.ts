@@ -47,7 +47,8 @@ export type BatchLetter = CourseLetter & {
   batch: number;
   subject: string;
   text: string;
-  joinLink: string | null;
+  /** Adds the page of the course, where the classes are joined. */
+  withClasses: boolean;
 };
 
 /** To a buyer; `link` leads to the order, and `batch` is null where it has none. */

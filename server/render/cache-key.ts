@@ -26,7 +26,7 @@ const freeText = new Set(['q', 'next', 'token']);
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|pay|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|pay|desk)(\/|$)/;
 
 /** Public pages with a person's name. */
 const named = /^\/certificates\//;

@@ -4,6 +4,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { blogRoutes } from '../features/blog/routes.ts';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { certificatesRoutes } from '../features/certificates/routes.ts';
+import { classRoutes } from '../features/classes/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { deskRoutes } from '../features/desk/routes.ts';
 import { describeApi } from '../features/docs/document.ts';
@@ -36,6 +37,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', pagesRoutes(deps));
   api.route('/', accountRoutes(deps, sessions, formPage));
   api.route('/', learningRoutes(deps, sessions, formPage));
+  api.route('/', classRoutes(deps, sessions));
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { paths } from '../../web/paths.ts';
+import { createSessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
+import { joinRoute } from '../features/classes/join-route.ts';
 import { discoveryRoutes } from '../features/discovery/routes.ts';
 import { checkoutHosts } from '../features/gateway/index.ts';
 import { imagesRoutes } from '../features/images/routes.ts';
@@ -37,6 +39,7 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.route('/', discoveryRoutes(deps, call));
   site.route('/', imagesRoutes(deps));
   site.route('/', shareRoutes(deps, call, web.load));
+  site.route('/', joinRoute(deps, createSessions(deps)));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));

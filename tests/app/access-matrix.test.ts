@@ -10,6 +10,7 @@ import { fromPage } from '../support/people.ts';
 import { post, postJson, sendJson } from '../support/requests.ts';
 import { assignCourse, createStaff } from '../support/staff.ts';
 import { tracesOf } from '../support/traces.ts';
+import { MEETING } from '../support/whole-person.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -83,6 +84,7 @@ describe('a visitor, another learner and the owner get what is theirs, and no ot
     expect(await traces()).toEqual(before);
 
     const owner = await ask(request, headers);
+    for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
     const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
     expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
     for (const status of Object.values(statuses)) expect(operations.get(id)?.answers).toContain(String(status));

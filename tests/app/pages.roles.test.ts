@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../contract/role.ts';
+import { classSessions } from '../../server/db/schema/index.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createDeskRoutes } from '../../web/desk-routes.tsx';
 import { createRoutes } from '../../web/routes.tsx';
 import { createStore } from '../../web/store.ts';
 import { createScene, type Scene } from '../support/access-matrix.ts';
+import { TEST_NOW } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { testSite } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
+import { MEETING } from '../support/whole-person.ts';
 
 const { site, db, deps } = await testSite();
 await createSite(db);
@@ -20,7 +23,7 @@ const { user, headers } = scene.owner;
 const { name, email, phone, id } = user;
 
 /** Every page that is rendered for who asks, with an address of it that is the owner's; `other` is what another learner gets. */
-const personalPages: Record<string, { address: (scene: Scene) => string; other: number }> = {
+const personalPages: Record<string, { address: (scene: Scene) => string; other: number; owner?: number }> = {
   '/dashboard': { address: () => '/dashboard', other: 200 },
   '/account': { address: () => '/account', other: 200 },
   '/account/email': { address: () => '/account/email?token=t', other: 200 },
@@ -30,6 +33,8 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
     address: ({ school }) => `/learn/${school.course.slug}/${school.lesson.slug}`,
     other: 404,
   },
+  // Where a class cannot be joined, its join link leads nowhere (`join.test.ts`).
+  '/classes/:id/join': { address: ({ school }) => `/classes/${school.meeting.id}/join`, other: 404, owner: 404 },
 };
 
 /** Pages that are rendered for who asks, and that visitors may open too (`pages.first-admin.test.ts`). */
@@ -90,7 +95,7 @@ test('every page that sends a visitor to sign in is settled here, and rendered f
   expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors, ...openByLink].sort());
 });
 
-describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
+describe.each(Object.entries(personalPages))('%s', (_, { address, other, owner = 200 }) => {
   const path = address(scene);
 
   test('sends a visitor to sign in', async () => {
@@ -108,9 +113,34 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other }) => {
 
   test('shows the owner who they are, and is kept nowhere', async () => {
     const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([owner, 'no-store']);
     expect(await answer.text()).toContain(name);
   });
+});
+
+/** Values of the parameters of pages that the owner may open. */
+const ofOwner = ({ school, owner }: Scene): Record<string, string> => ({
+  course: school.course.slug,
+  slug: school.course.slug,
+  lesson: school.lesson.slug,
+  id: owner.certificateId,
+});
+
+test('no page gives a learner the address of their classes, while one can be joined', async () => {
+  await db.update(classSessions).set({ startsAt: TEST_NOW, endsAt: new Date(TEST_NOW.getTime() + 3_600_000) });
+  const values = ofOwner(scene);
+  const addresses = everyPath.map((path) => path.replace(/:(\w+)/g, (_, key: string) => values[key] ?? 'x'));
+  const shown = [...addresses, ...Object.values(personalPages).map(({ address }) => address(scene))];
+  const join = `/classes/${scene.school.meeting.id}/join`;
+  for (const path of shown.filter((address) => address !== join)) {
+    const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
+    expect([path, `${JSON.stringify([...answer.headers])}${await answer.text()}`]).not.toContainEqual(
+      expect.stringContaining(MEETING),
+    );
+  }
+  expect(await (await site.request('/dashboard', { headers: { Cookie: headers.Cookie } })).text()).toContain(join);
+  const joined = await site.request(join, { headers: { Cookie: headers.Cookie } });
+  expect(joined.headers.get('Location')).toBe(MEETING);
 });
 
 const admin = await createStaff(api, db);

@@ -160,6 +160,7 @@ export const whoMay: Record<string, Row> = {
   getDashboard: get('/dashboard', signedIn()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
+  getLearnerClass: get(({ school }) => `/classes/${school.meeting.id}`, ownerOnly()),
   markLesson: post((scene) => `${lesson(scene)}/completion`, {}, ownerOnly()),
   handInQuiz: post(
     (scene) => `${lesson(scene)}/quiz`,

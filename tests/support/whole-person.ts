@@ -10,12 +10,14 @@ import {
   lessonCompletions,
   payments,
   requestNotes,
+  sessionJoins,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { issueDocumentFor } from '../../server/features/books/index.ts';
 import { issueCertificate } from '../../server/features/certificates/index.ts';
 import { recordAudit } from '../../server/features/desk/index.ts';
 import { TEST_NOW } from './api.ts';
+import { createClass } from './class-factories.ts';
 import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
@@ -29,12 +31,16 @@ export function somebody(): Person {
   return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
 }
 
-/** Courses to learn: a paid one with a lesson, its quiz and a batch, and a free one. */
+/** Where the classes of a school are joined. */
+export const MEETING = 'https://meet.example/not-for-any-page';
+
+/** Courses to learn: a paid one with a lesson, its quiz and a batch with a class, and a free one. */
 export async function createSchool(db: Db) {
   const course = await createPaidCourse(db);
   const lesson = await createLesson(db, course.id);
-  const batch = await createBatch(db, course.id);
-  return { course, lesson, batch, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
+  const batch = await createBatch(db, course.id, { joinLink: MEETING });
+  const meeting = await createClass(db, batch.id);
+  return { course, lesson, batch, meeting, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
 }
 
 export type School = Awaited<ReturnType<typeof createSchool>>;
@@ -48,7 +54,7 @@ async function answerMessage(db: Db, email: string, text: string): Promise<void>
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
   const { db } = deps;
-  const { course, lesson, batch, quiz, free } = school;
+  const { course, lesson, batch, meeting, quiz, free } = school;
   const { name, email, phone } = person;
   const source = { page: `/of-${phone}`, referrer: 'https://search.example', utmSource: `mail-of-${email}` };
   const request = { name, email, mobile: phone, courseId: String(course.number), ...source };
@@ -68,6 +74,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { id: userId } = user;
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
   const isTheirs = eq(enrollmentRequests.emailKey, user.email);
+  await db.insert(sessionJoins).values({ sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW });
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;

@@ -20,6 +20,7 @@ test('lists every kind of page, except those of a person or an order, the desk a
     '/account',
     '/account/email',
     '/certificates/:id',
+    '/classes/:id/join',
     '/dashboard',
     '/desk/*',
     '/learn/:course',

@@ -16,6 +16,7 @@ import {
 import { users } from './accounts.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { batches } from './content.ts';
+import { enrollments } from './learning.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const trainerId = uuid('trainer_id').references(() => users.id, { onDelete: 'set null' });
@@ -75,6 +76,10 @@ export const classSessions = pgTable(
     trainerId,
     /** Where it is joined, when that is not the batch's link; no learner ever receives either (`features/classes/join.ts`). */
     joinLink: text('join_link'),
+    /** Where its recording is watched. */
+    recordingUrl: text('recording_url'),
+    /** What was done in it, as Markdown for its learners. */
+    notes: text('notes').notNull().default(''),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     replaces: uuid('replaces').references((): AnyPgColumn => classSessions.id, { onDelete: 'set null' }),
@@ -95,5 +100,24 @@ export const classSessions = pgTable(
       sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} - ${table.startsAt} <= '10 hours'`,
     ),
     check('class_sessions_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
+  ],
+);
+
+/** Each use of a class's join link. Rows are only added (a trigger of the migration), and go with their enrollment. */
+export const sessionJoins = pgTable(
+  'session_joins',
+  {
+    id,
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => classSessions.id, { onDelete: 'cascade' }),
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    index('session_joins_session_idx').on(table.sessionId, table.enrollmentId, table.joinedAt),
+    index('session_joins_enrollment_idx').on(table.enrollmentId),
   ],
 );

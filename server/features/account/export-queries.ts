@@ -6,6 +6,7 @@ import {
   auditValues,
   batches,
   certificates,
+  classSessions,
   contactMessages,
   contactReplies,
   courseInstructors,
@@ -23,6 +24,7 @@ import {
   payments,
   quizAttempts,
   quizQuestions,
+  sessionJoins,
   sessions,
   taxDocuments,
   users,
@@ -81,6 +83,17 @@ export function findSeats(tx: Tx, owner: Owner) {
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(isOf(owner, enrollments.userId, enrollments.email))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
+}
+
+export function findClassJoins(tx: Tx, owner: Owner) {
+  return tx
+    .select({ course: courses.title, class: classSessions.n, joinedAt: at(sessionJoins.joinedAt) })
+    .from(sessionJoins)
+    .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
+    .innerJoin(enrollments, eq(enrollments.id, sessionJoins.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(sessionJoins.joinedAt), asc(sessionJoins.id));
 }
 
 export function findLessonCompletions(tx: Tx, { id }: Owner) {

@@ -7,6 +7,7 @@ import { withoutTokens } from '../../mail/outbox.ts';
 import {
   findAccount,
   findCertificates,
+  findClassJoins,
   findContactMessages,
   findDeskActions,
   findDeskChanges,
@@ -115,6 +116,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       account,
       sessions: await findSessions(tx, owner),
       enrollments: await findSeats(tx, owner),
+      classJoins: await findClassJoins(tx, owner),
       lessonCompletions: await findLessonCompletions(tx, owner),
       quizAttempts: await readQuizAttempts(tx, owner),
       freeCompletions: await findFreeCompletions(tx, owner),

@@ -55,6 +55,8 @@ describe('holds', () => {
     expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
     expect(held.sessions).toHaveLength(1);
     expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
+    const { n } = school.meeting;
+    expect(held.classJoins).toEqual([{ course, class: n, joinedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;
@@ -183,6 +185,7 @@ describe('every table that knows a person', () => {
     account: [users],
     sessions: [schema.sessions],
     enrollments: [enrollments],
+    classJoins: [schema.sessionJoins],
     lessonCompletions: [schema.lessonCompletions],
     quizAttempts: [schema.quizAttempts],
     freeCompletions: [schema.freeCompletions],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -38,7 +39,7 @@ beforeEach(async () => {
 async function learner(person = asha) {
   const { user, headers } = await newcomer(api, db, person);
   const read = async () => (await (await api.request('/api/dashboard', { headers })).json()).data;
-  return { id: user.id, email: user.email, read };
+  return { id: user.id, email: user.email, headers, read };
 }
 
 test('a visitor has none', async () => {
@@ -78,6 +79,7 @@ test('counts courses, and the minutes of completed lessons', async () => {
         completed: false,
         continueRoute: `/learn/devops-basics/${lessons[1]?.slug}`,
         nextLesson: lessons[1]?.title,
+        nextClass: null,
         certificateId: null,
         batch: null,
       },
@@ -86,10 +88,31 @@ test('counts courses, and the minutes of completed lessons', async () => {
   });
 });
 
+test('names the next class that is not over or cancelled', async () => {
+  const { id: batchId } = await createBatch(db, course.id);
+  const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000);
+  const { id: next } = await createClass(db, batchId, { n: 4, startsAt: at(7) });
+  await createClass(db, batchId, { n: 1, startsAt: at(-2) });
+  await createClass(db, batchId, { n: 2, startsAt: at(1), cancelledAt: TEST_NOW, cancelReason: 'Ill' });
+  await createClass(db, batchId, { n: 5, startsAt: at(30) });
+  const one = await learner();
+  await createEnrollment(db, course.id, { email: one.email, userId: one.id, batchId });
+  const { nextClass } = (await one.read()).courses[0];
+  expect(nextClass).toMatchObject({ id: next, n: 4, state: 'planned', isToday: true });
+  expect([nextClass.when, nextClass.opens]).toEqual(['Today, 6:30 pm', '6:15 pm']);
+  const player = await (await api.request('/api/learning/devops-basics', { headers: one.headers })).json();
+  expect(player.data.classes.map((row: { n: number; state: string }) => [row.n, row.state])).toEqual([
+    [1, 'held'],
+    [2, 'cancelled'],
+    [4, 'planned'],
+    [5, 'planned'],
+  ]);
+});
+
 test('tells of the batch that they are in, and of no other', async () => {
   const run = { startsOn: '2026-12-01', endsOn: '2027-01-15', classTimes: 'Mon to Fri, 7 to 9 pm' };
-  const shown = { ...run, number: 12, joinLink: 'https://meet.example/12' };
-  const { id: batchId } = await createBatch(db, course.id, { ...shown, seats: 5 });
+  const shown = { ...run, number: 12 };
+  const { id: batchId } = await createBatch(db, course.id, { ...shown, seats: 5, joinLink: 'https://meet.example/12' });
   const one = await learner();
   await createEnrollment(db, course.id, { email: one.email, userId: one.id, batchId });
   expect((await one.read()).courses).toMatchObject([{ batch: shown }]);

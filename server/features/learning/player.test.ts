@@ -54,6 +54,7 @@ describe('a course', () => {
       openQuizzes: 1,
       completed: false,
       nextLesson: last.slug,
+      classes: [],
       batch: null,
       certificateId: null,
     });
@@ -83,7 +84,8 @@ describe('a lesson', () => {
   test('comes with the outline, and with its text one level below its title', async () => {
     await changeFirst({ body: '## Why\n\n```js\nlet a = 1;\n```\n\n<script>alert(1)</script>' });
     const { course: outline, lesson } = await read(`devops-basics/lessons/${first.slug}`);
-    expect(outline).toEqual(await readCourse());
+    const { classes: _, ...course } = await readCourse();
+    expect(outline).toEqual(course);
     expect(lesson).toEqual({
       slug: first.slug,
       title: 'First lesson',

@@ -1,5 +1,6 @@
-import type { LearningCourse, LearningLessonPage } from '../../../contract/learning.ts';
+import type { LearningCoursePage, LearningLessonPage } from '../../../contract/learning.ts';
 import type { Deps } from '../../deps.ts';
+import { readClasses } from '../classes/index.ts';
 import { requireLearning, requireLesson } from './learning.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
@@ -13,8 +14,12 @@ export type LessonPlace = CoursePlace & { lesson: string };
  * A course for its learner.
  * @throws RequestError not_found
  */
-export async function readCourse(deps: Pick<Deps, 'db'>, { userId, course }: CoursePlace): Promise<LearningCourse> {
-  return presentCourse(await requireLearning(deps, userId, course));
+export async function readCourse(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId, course }: CoursePlace,
+): Promise<LearningCoursePage> {
+  const learning = await requireLearning(deps, userId, course);
+  return { ...presentCourse(learning), classes: await readClasses(deps, learning.enrollmentId) };
 }
 
 /**

@@ -31,7 +31,6 @@ const batchColumns = {
   startsOn: batches.startsOn,
   endsOn: batches.endsOn,
   classTimes: batches.classTimes,
-  joinLink: batches.joinLink,
 };
 
 /**

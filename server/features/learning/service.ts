@@ -1,24 +1,31 @@
+import type { LearnerClass } from '../../../contract/class.ts';
 import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
+import { readNextClasses } from '../classes/index.ts';
 import { findLearning, type Learning } from './learning.ts';
 import { findFreeCompletions } from './queries.ts';
 
-function presentEnrolled({ slug, title, certificateId, batch, progress }: Learning): EnrolledCourse {
+function presentEnrolled(learning: Learning, nextClass: LearnerClass | null): EnrolledCourse {
+  const { slug, title, certificateId, batch, progress } = learning;
   const { lessons, completedLessons, completed, next } = progress;
   const route = paths.learn(slug);
   const continueRoute = next ? paths.lesson(slug, next.slug) : route;
   const nextLesson = next?.title ?? null;
   const figures = { lessons, completedLessons, completed };
-  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, batch };
+  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, batch, nextClass };
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /** A learner's courses and progress. */
-export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Promise<Dashboard> {
-  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
+export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Dashboard> {
+  const [learning, free, nextClasses] = await Promise.all([
+    findLearning(deps, userId),
+    findFreeCompletions(deps, userId),
+    readNextClasses(deps, userId),
+  ]);
   const minutes = [
     ...learning.map(({ progress }) => progress.completedMinutes),
     ...free.map((course) => course.minutes),
@@ -27,7 +34,7 @@ export async function readDashboard(deps: Pick<Deps, 'db'>, userId: string): Pro
     enrolledCourses: learning.length + free.length,
     completedCourses: learning.filter(({ progress }) => progress.completed).length + free.length,
     learningMinutes: sum(minutes),
-    courses: learning.map(presentEnrolled),
+    courses: learning.map((course) => presentEnrolled(course, nextClasses.get(course.courseId) ?? null)),
     freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
       title,
       route: paths.freeCourse(topic, slug),

@@ -11,14 +11,15 @@ function Paragraphs({ children }: { children: string }) {
 }
 
 /** A message of the staff to a learner of a batch; `name` is null without an account. */
-export function BatchMessage({ site, name, course, batch, subject, text, joinLink }: BatchLetter) {
+export function BatchMessage({ site, name, course, batch, subject, text, withClasses }: BatchLetter) {
+  const classes = `${site.url}/learn/${course.slug}`;
   return (
     <Letter site={site} title={subject}>
       <p>{name === null ? 'Hello,' : greeting(name)}</p>
       <Paragraphs>{text.replaceAll('\r\n', '\n')}</Paragraphs>
-      {joinLink && (
+      {withClasses && (
         <p>
-          Join the class: <Link to={joinLink}>{joinLink}</Link>
+          Your classes, and how to join them: <Link to={classes}>{classes}</Link>
         </p>
       )}
       <p>

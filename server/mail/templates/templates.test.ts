@@ -17,7 +17,7 @@ const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 432
 
 const toBatch = {
   ...{ site, name: 'Asha', course, batch: 12, subject: 'Tomorrow' },
-  ...{ text: 'We begin.\n\nBring:\na laptop', joinLink: 'https://meet.example/12' },
+  ...{ text: 'We begin.\n\nBring:\na laptop', withClasses: true },
 };
 
 const letters = {
@@ -72,9 +72,9 @@ test('the staff get the message with its line breaks and its sender', async () =
 test('a message to a batch keeps its text, and explains why the learner gets it', async () => {
   const { subject, text } = await templates.batchMessage(toBatch);
   expect(subject).toBe('Tomorrow');
-  expect(text).toContain('Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nJoin the class: https://meet.example/12');
+  expect(text).toContain('Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nYour classes, and how to join them: ');
   expect(text).toContain('You get this mail because you are in batch 12 of DevOps Basics.');
-  const waiting = await templates.batchMessage({ ...toBatch, name: null, joinLink: null });
+  const waiting = await templates.batchMessage({ ...toBatch, name: null, withClasses: false });
   expect(waiting.text).toContain('Hello,\n\nWe begin.');
   expect(waiting.text).not.toContain('Join the class');
 });

@@ -48,7 +48,7 @@ const learner = async () => {
 };
 
 test('the demo learner has exactly 5 courses, 2 of them complete, both free, and 45 hours', async () => {
-  const dashboard = await readDashboard({ db }, (await learner()).id);
+  const dashboard = await readDashboard({ db, now: () => TEST_NOW }, (await learner()).id);
   expect(dashboard).toMatchObject({ enrolledCourses: 5, completedCourses: 2, learningMinutes: 45 * 60 });
   expect(dashboard.freeCourses).toHaveLength(2);
   expect(dashboard.courses).toHaveLength(3);
@@ -112,7 +112,7 @@ test('each start has a password of its own and leaves the progress alone', async
   expect(await signIn('first-password')).toBe(401);
   expect(await signIn('second-password')).toBe(200);
   expect((await learner()).id).toBe(id);
-  expect(await readDashboard({ db }, id)).toMatchObject({ enrolledCourses: 5 });
+  expect(await readDashboard({ db, now: () => TEST_NOW }, id)).toMatchObject({ enrolledCourses: 5 });
   expect(await db.$count(lessonCompletions)).toBe(0);
 });
 

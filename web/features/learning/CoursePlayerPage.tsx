@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams } from 'react-router';
-import type { LearningCourse, OutlineLesson } from '../../../contract/learning.ts';
+import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -9,6 +9,7 @@ import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
+import { ClassList } from '../classes/index.ts';
 import { CertificateStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { useGetLearningCourseQuery } from './endpoints.ts';
@@ -100,8 +101,8 @@ function openQuizzesText(count: number): string {
 }
 
 /** Progress, next step and outline of an enrolled course. */
-function CoursePlayer({ course }: { course: LearningCourse }) {
-  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch } = course;
+function CoursePlayer({ course }: { course: LearningCoursePage }) {
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes } = course;
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
     { name: title, path: paths.learn(slug) },
@@ -117,7 +118,8 @@ function CoursePlayer({ course }: { course: LearningCourse }) {
         {showMinutes(minutes)}
         {openQuizzes > 0 && `, ${openQuizzesText(openQuizzes)}`}
       </p>
-      {batch && <YourBatch batch={batch} course={title} className="mt-6" />}
+      {batch && <YourBatch batch={batch} className="mt-6" />}
+      <ClassList classes={classes} course={title} />
       {completed && (
         <p className="mt-6 max-w-[52ch] text-lg">
           You have completed this course: every lesson is done and every quiz passed.

@@ -8,6 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { SuccessMessage, VerifyReminder } from '../account/index.ts';
+import { NextClass } from '../classes/index.ts';
 import { CourseProgress } from './CourseProgress.tsx';
 import { useGetDashboardQuery } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
@@ -36,7 +37,8 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
-  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId, batch } = course;
+  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId } = course;
+  const { batch, nextClass } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -66,7 +68,8 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         )}
       </div>
-      {batch && <YourBatch batch={batch} course={title} className="sm:col-span-2" />}
+      {nextClass && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
+      {batch && <YourBatch batch={batch} className="sm:col-span-2" />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts';
 import type {
-  LearningCourse,
+  LearningCoursePage,
   LearningCourseResponse,
   LearningLessonPage,
   LearningLessonResponse,
@@ -34,7 +34,7 @@ export const learningApi = api.injectEndpoints({
       providesTags: ['User'],
     }),
     /** Null for a course that does not exist or that the learner is not enrolled in. */
-    getLearningCourse: build.query<LearningCourse | null, string>({
+    getLearningCourse: build.query<LearningCoursePage | null, string>({
       query: (course) => learningPaths.course(course),
       transformResponse: (answer: LearningCourseResponse | null) => answer?.data ?? null,
       extraOptions: { missingIsNull: true },

@@ -70,14 +70,19 @@ test('is sent once, however often the button is pressed', async () => {
   expect(await db.$count(mails)).toBe(4);
 });
 
-test('carries the join link when that is wanted', async () => {
+test('names the page where the classes are joined when that is wanted', async () => {
   const { id } = await createClass();
-  await send(id, { ...message, withJoinLink: true });
+  await send(id, { ...message, withClasses: true });
   const sent = await db.select().from(mails);
-  expect(sent.map(({ text }) => text.includes('Join the class: https://meet.example/12'))).toEqual([true, true]);
-  await db.update(batches).set({ joinLink: null });
-  const refused = await refusal(await send(id, { ...message, sendId: 'without-link', withJoinLink: true }));
-  expect(refused).toMatchObject({ status: 422, fields: { withJoinLink: 'This batch has no join link.' } });
+  const way = `Your classes, and how to join them: http://localhost:5000/learn/${course.slug}`;
+  expect(sent.map(({ text }) => text.includes(way))).toEqual([true, true]);
+});
+
+test('never carries the join link, whoever pastes it', async () => {
+  const { id } = await createClass();
+  const refused = await refusal(await send(id, { ...message, text: 'Come to https://meet.example/12 at seven' }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);
+  expect(await db.$count(mails)).toBe(0);
 });
 
 test('with hostile text is that text', async () => {
@@ -116,7 +121,7 @@ test('is queued for all or for none', async () => {
     return deps.queueMail(tx, mail);
   };
   await expect(
-    messageBatch({ ...deps, queueMail }, { actor: author, id }, { ...message, withJoinLink: false }),
+    messageBatch({ ...deps, queueMail }, { actor: author, id }, { ...message, withClasses: false }),
   ).rejects.toThrow('no queue');
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });

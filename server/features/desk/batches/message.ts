@@ -28,9 +28,7 @@ export function messageBatch(
     const batch = await lockBatch(tx, batchId);
     const sent = await findSent(tx, batchId, sendId);
     if (sent) return sent.learners;
-    if (message.withJoinLink && !batch.joinLink) {
-      throw new RequestError('invalid_input', { fields: { withJoinLink: 'This batch has no join link.' } });
-    }
+    refuseJoinLink(batch.joinLink, message);
     const recipients = await lockRecipients(tx, batchId);
     const learners = recipients.length;
     if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
@@ -41,6 +39,13 @@ export function messageBatch(
     await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
     return learners;
   });
+}
+
+/** A link that is mailed is passed on: learners join from their course, which knows who they are. */
+function refuseJoinLink(joinLink: string | null, { subject, text }: DeskBatchMessage): void {
+  if (joinLink === null || !`${subject} ${text}`.includes(joinLink)) return;
+  const message = 'The text holds the join link of the batch. Tick the box instead: learners join from their course.';
+  throw new RequestError('invalid_input', { fields: { text: message } });
 }
 
 async function findSent(tx: Tx, batchId: string, sendId: string) {
@@ -76,11 +81,11 @@ async function readLetter(
   deps: MessageDeps,
   tx: Tx,
   batchId: string,
-  { subject, text, withJoinLink }: DeskBatchMessage,
+  { subject, text, withClasses }: DeskBatchMessage,
 ) {
   const site = await readMailSite(tx, deps);
-  const { number, course, joinLink } = await requireBatch(tx, batchId);
-  return { site, course, batch: number, subject, text, joinLink: withJoinLink ? joinLink : null };
+  const { number, course } = await requireBatch(tx, batchId);
+  return { site, course, batch: number, subject, text, withClasses };
 }
 
 type Letter = Awaited<ReturnType<typeof readLetter>>;

@@ -44,7 +44,14 @@ export function BatchForm({ of, label, submit, courses, guarded = false }: Batch
           note="(optional)"
           placeholder="Mon to Fri, 7 to 9 pm"
         />
-        <TextField of={of} name="joinLink" label="Join link" note="(optional)" inputMode="url" placeholder="https://" />
+        <TextField
+          of={of}
+          name="joinLink"
+          label="Join link"
+          note="(optional; learners get in by their dated classes)"
+          inputMode="url"
+          placeholder="https://"
+        />
         <SeatsField of={of} />
       </div>
     </FormFrame>

@@ -19,9 +19,9 @@ const columns: Column<Sent>[] = [
 ];
 
 /** A new message begins with a new `sendId`, so that sent twice it goes out once. */
-const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withJoinLink: false });
+const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClasses: false });
 
-function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }) {
+function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   const [write] = useMessageDeskBatchMutation();
   const [said, setSaid] = useState('');
   const of = useDeskForm({
@@ -45,7 +45,12 @@ function MessageForm({ batch: { id, joinLink, learners } }: { batch: DeskBatch }
       <p className="mb-4 text-ink-2">Each learner gets a separate mail and sees no other address.</p>
       <TextField of={of} name="subject" label="Subject" />
       <TextAreaField of={of} name="text" label="Text" rows={7} />
-      {joinLink && <CheckField of={of} name="withJoinLink" label="Add the join link" note={joinLink} />}
+      <CheckField
+        of={of}
+        name="withClasses"
+        label="Add the way to the classes"
+        note="the page where learners join them"
+      />
     </FormFrame>
   );
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Minutes before a class from which it can be joined. */
+export const OPENS_MINUTES_BEFORE = 15;
+
+/** `open`: it can be joined now. */
+export const learnerClassStates = ['planned', 'open', 'held', 'cancelled'] as const;
+
+/** A class as its learners see it: everything but where it is joined, which only the join link knows. */
+export const LearnerClass = z
+  .object({
+    id: z.uuid(),
+    n: z.int(),
+    title: z.string().meta({ description: 'Empty: it is called by its number.' }),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    state: z.enum(learnerClassStates),
+    when: z.string().meta({ description: 'In India, in words: `Today, 7:00 pm`.' }),
+    opens: z.string().meta({ description: 'From when it can be joined, in India: `6:45 pm`.' }),
+    isToday: z.boolean().meta({ description: 'In India.' }),
+    trainer: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    recordingUrl: z.string().nullable(),
+    notes: z.string().nullable().meta({ description: 'HTML, rendered and sanitised; null while there are none.' }),
+  })
+  .meta({ id: 'LearnerClass' });
+
+/** A class with its course, for the page behind its join link. */
+export const JoinableClass = z
+  .object({ ...LearnerClass.shape, course: z.object({ slug: z.string(), title: z.string() }) })
+  .meta({ id: 'JoinableClass' });
+
+export const ClassParams = z.object({ id: z.uuid() });
+
+export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
+
+export type LearnerClass = z.infer<typeof LearnerClass>;
+export type LearnerClassState = (typeof learnerClassStates)[number];
+export type JoinableClass = z.infer<typeof JoinableClass>;
+export type JoinableClassResponse = z.infer<typeof JoinableClassResponse>;

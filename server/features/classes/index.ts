@@ -1,0 +1,2 @@
+/** Functions of classes for other features. */
+export { readClasses, readNextClasses } from './service.ts';

@@ -1,0 +1,38 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { ClassParams } from '../../../contract/class.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Sessions } from '../../auth/session.ts';
+import type { Deps } from '../../deps.ts';
+import { answerError } from '../../http/error-response.ts';
+import { limitByUser } from '../../http/rate-limit.ts';
+import { joinClass } from './service.ts';
+
+/** Whether a browser only fetches ahead: nobody joins by that. */
+function isPrefetch(headers: Headers): boolean {
+  return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
+}
+
+/**
+ * The join link of a class: leads who has a seat to the meeting while it is open, and is the page of the class for
+ * everybody else. A link and no form, because Chrome stops a form's redirect to another host under `form-action 'self'`.
+ */
+export function joinRoute(deps: Deps, sessions: Sessions) {
+  const site = new Hono();
+  const join: MiddlewareHandler = async (context, next) => {
+    const { data } = ClassParams.safeParse(context.req.param());
+    const { headers, method } = context.req.raw;
+    if (!data || method !== 'GET') return next();
+    if (isPrefetch(headers)) return context.text('This page cannot be fetched ahead.', 404, noStore);
+    const person = await sessions.of(context);
+    if (!person) return next();
+    await limitByUser(deps, 'learner', person.id);
+    const link = await joinClass(deps, { userId: person.id, id: data.id });
+    if (link === null) return next();
+    return context.body(null, 303, { ...noStore, Location: link, 'Referrer-Policy': 'no-referrer' });
+  };
+  site.get(paths.joinClass(':id'), join);
+  site.onError(answerError(deps.log));
+  return site;
+}
+
+const noStore = { 'Cache-Control': 'no-store' };

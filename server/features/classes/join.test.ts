@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { asha, newcomer } from '../../../tests/support/people.ts';
+import { testSite } from '../../../tests/support/site.ts';
+import { classSessions, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { buildApi } from '../../start/app.ts';
+
+const LINK = 'https://meet.example/12';
+const STARTS = new Date('2026-11-23T13:30:00Z');
+const minutes = (count: number) => new Date(STARTS.getTime() + count * 60_000);
+
+let now = STARTS;
+const { site, db, deps } = await testSite({ now: () => now });
+await createSite(db);
+const api = buildApi(deps);
+const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
+const batch = await createBatch(db, course.id, { number: 12, joinLink: LINK });
+const learner = await newcomer(api, db, asha);
+const stranger = await newcomer(api, db, { ...asha, name: 'Ravi', email: 'ravi@example.org' });
+
+let meeting: Awaited<ReturnType<typeof createClass>>;
+let seat: Awaited<ReturnType<typeof createEnrollment>>;
+
+beforeEach(async () => {
+  now = STARTS;
+  await db.delete(enrollments);
+  await db.delete(classSessions);
+  meeting = await createClass(db, batch.id, { n: 1, startsAt: STARTS });
+  const { id: userId, email } = learner.user;
+  seat = await createEnrollment(db, course.id, { userId, email, batchId: batch.id });
+});
+
+async function join({ cookie = learner.headers.Cookie, headers = {}, method = 'GET' } = {}) {
+  const answer = await site.request(`/classes/${meeting.id}/join`, { method, headers: { Cookie: cookie, ...headers } });
+  return { status: answer.status, location: answer.headers.get('Location'), answer };
+}
+
+const joins = () => db.select().from(sessionJoins);
+
+/** Nobody was led anywhere, and nothing is noted. */
+async function expectRefused(asked: ReturnType<typeof join>) {
+  const { status, location, answer } = await asked;
+  expect([status, location]).toEqual([404, null]);
+  expect(await answer.text()).not.toContain(LINK);
+  expect(await joins()).toEqual([]);
+}
+
+describe('the join link of a class leads to the meeting', () => {
+  test.each([
+    ['15 minutes before', -15],
+    ['while it runs', 60],
+    ['to its last minute', 119],
+  ])('%s', async (_, minute) => {
+    now = minutes(minute);
+    const { status, location, answer } = await join();
+    expect([status, location]).toEqual([303, LINK]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(await answer.text()).toBe('');
+  });
+
+  test('and each use is noted', async () => {
+    await join();
+    now = minutes(10);
+    await join();
+    const used = { sessionId: meeting.id, enrollmentId: seat.id };
+    expect(await joins()).toMatchObject([
+      { ...used, joinedAt: minutes(0) },
+      { ...used, joinedAt: minutes(10) },
+    ]);
+  });
+
+  test('that the class has of its own, where it has one', async () => {
+    await db.update(classSessions).set({ joinLink: 'https://meet.example/other' });
+    expect((await join()).location).toBe('https://meet.example/other');
+  });
+});
+
+describe('it leads nowhere', () => {
+  test.each([
+    ['before it opens', -16],
+    ['once it is over', 120],
+  ])('%s', async (_, minute) => {
+    now = minutes(minute);
+    await expectRefused(join());
+  });
+
+  test('for who has no seat in the batch', () => expectRefused(join({ cookie: stranger.headers.Cookie })));
+
+  test('for who has a seat in another batch of the course', async () => {
+    const other = await createBatch(db, course.id);
+    await db.update(enrollments).set({ batchId: other.id });
+    await expectRefused(join());
+  });
+
+  test('for who was taken out of the course', async () => {
+    await db.update(enrollments).set({ cancelledAt: STARTS, cancelReason: 'Refunded' });
+    await expectRefused(join());
+  });
+
+  test('for a cancelled class', async () => {
+    await db.update(classSessions).set({ cancelledAt: STARTS, cancelReason: 'The trainer is ill' });
+    await expectRefused(join());
+  });
+
+  test('where no link is set', async () => {
+    const other = await createBatch(db, course.id);
+    await db.update(classSessions).set({ batchId: other.id });
+    await db.update(enrollments).set({ batchId: other.id });
+    await expectRefused(join());
+  });
+
+  test.each([
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['X-Moz', 'prefetch'],
+  ])('for a browser that only fetches ahead (%s)', (name, value) =>
+    expectRefused(join({ headers: { [name]: value } })),
+  );
+
+  test('for a HEAD', () => expectRefused(join({ method: 'HEAD' })));
+
+  test('but to the sign-in page for a visitor, which leads back', async () => {
+    const { status, location } = await join({ cookie: '' });
+    expect(status).toBe(302);
+    expect(location).toBe(`/signin?next=${encodeURIComponent(`/classes/${meeting.id}/join`)}`);
+    expect(await joins()).toEqual([]);
+  });
+});
+
+test('before it opens, it is a page that says when that is', async () => {
+  now = minutes(-60);
+  const page = await (await join()).answer.text();
+  expect(page).toContain('Today, 7:00 pm');
+  expect(page).toContain('You can join it from 6:45 pm today.');
+});
+
+test('the uses of a join link are only added', async () => {
+  await join();
+  await expect(db.delete(sessionJoins)).rejects.toMatchObject({ cause: { code: '42501' } });
+  await expect(db.update(sessionJoins).set({ joinedAt: STARTS })).rejects.toMatchObject({ cause: { code: '42501' } });
+  await db.delete(enrollments);
+  expect(await joins()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
+import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import type { SessionRow } from './queries.ts';
+
+type Shown = Omit<SessionRow, 'courseId'>;
+type Times = Pick<Shown, 'startsAt' | 'endsAt' | 'cancelledAt'>;
+
+/** From when a class can be joined. */
+export function opensAt({ startsAt }: Pick<Times, 'startsAt'>): Date {
+  return new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * 60_000);
+}
+
+export function stateOf(row: Times, now: Date): LearnerClassState {
+  if (row.cancelledAt) return 'cancelled';
+  if (row.endsAt <= now) return 'held';
+  return opensAt(row) <= now ? 'open' : 'planned';
+}
+
+/** `Today`, `Tomorrow`, or `Monday, 23 November`. */
+function dayText(day: string, today: string): string {
+  if (day === today) return 'Today';
+  return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
+}
+
+/** A class for its learners. */
+export function presentLearnerClass(row: Shown, now: Date): LearnerClass {
+  const { id, n, title, startsAt, endsAt, trainer, cancelReason, recordingUrl, notes } = row;
+  const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
+  return {
+    id,
+    n,
+    title,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    state: stateOf(row, now),
+    when: `${dayText(day, today)}, ${clockInKolkata(startsAt)}`,
+    opens: clockInKolkata(opensAt(row)),
+    isToday: day === today,
+    trainer,
+    cancelReason,
+    recordingUrl,
+    notes: notes === '' ? null : renderMarkdown(notes, { idPrefix: `class-${n}--` }),
+  };
+}

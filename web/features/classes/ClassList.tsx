@@ -1,0 +1,67 @@
+import type { LearnerClass } from '../../../contract/class.ts';
+import { Prose } from '../../ui/Prose.tsx';
+import { NextClass } from './NextClass.tsx';
+import { nameOf } from './texts.ts';
+import { YourTime } from './YourTime.tsx';
+
+/** What became of a class that does not wait to be held. */
+function Outcome({ of: { state, cancelReason } }: { of: LearnerClass }) {
+  if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
+  return state === 'held' ? <p className="text-ink-2">Held</p> : null;
+}
+
+function ClassRow({ of: row }: { of: LearnerClass }) {
+  const { startsAt, when, trainer, recordingUrl, notes, state } = row;
+  return (
+    <li className="border-b border-hairline py-4 last:border-0">
+      <h3 className="font-bold">{nameOf(row)}</h3>
+      <p className={state === 'cancelled' ? 'line-through' : undefined}>
+        {when}
+        <YourTime iso={startsAt} />
+      </p>
+      {trainer && <p className="text-ink-2">{`With ${trainer}`}</p>}
+      <Outcome of={row} />
+      {recordingUrl && (
+        <p>
+          <a
+            href={recordingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
+          >
+            Watch the recording
+            <span className="sr-only"> of {nameOf(row)} (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      {notes && <Prose html={notes} className="mt-2" />}
+    </li>
+  );
+}
+
+type ClassListProps = {
+  classes: LearnerClass[];
+  /** Title of the course. */
+  course: string;
+};
+
+/** The next class of a course, and all of them with recordings and notes. */
+export function ClassList({ classes, course }: ClassListProps) {
+  if (classes.length === 0) return null;
+  const next = classes.find(({ state }) => state === 'planned' || state === 'open');
+  return (
+    <section aria-label="Live classes" className="mt-6">
+      {next && <NextClass of={next} course={course} />}
+      <details className="group mt-4 border-y border-hairline">
+        <summary className="flex min-h-12 items-center font-medium underline-offset-4 hover:underline">
+          {`All ${classes.length} classes, with recordings and notes`}
+        </summary>
+        <ol className="border-t border-hairline">
+          {classes.map((row) => (
+            <ClassRow key={row.id} of={row} />
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}

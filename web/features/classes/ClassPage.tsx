@@ -1,0 +1,68 @@
+import { Link, useParams } from 'react-router';
+import type { JoinableClass, LearnerClassState } from '../../../contract/class.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { useGetLearnerClassQuery } from './endpoints.ts';
+import { JoinLink } from './JoinLink.tsx';
+import { nameOf } from './texts.ts';
+import { YourTime } from './YourTime.tsx';
+
+const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
+  planned: ({ opens, isToday }) =>
+    `You can join it ${isToday ? `from ${opens} today` : `on its day, from ${opens}`}. Come back to this page then.`,
+  open: () => 'You can join it now. If this page stays, its link is not set yet: please ask your trainer.',
+  held: () => 'This class is over. Its recording and notes are with your course once they are there.',
+  cancelled: ({ cancelReason }) => `This class is cancelled: ${cancelReason ?? ''}`,
+};
+
+/** A class that cannot be joined at the moment, for who has a seat in it. */
+function ClosedClass({ of: row }: { of: JoinableClass }) {
+  const { id, course, when, startsAt, state } = row;
+  const text = explain[state](row);
+  return (
+    <div className="wrap py-16 md:py-24">
+      <PageMeta title={nameOf(row)} description={text} path={paths.joinClass(id)} noIndex />
+      <p className="facts text-ink-2">{course.title}</p>
+      <h1 className="title-1 title-long mt-3">{nameOf(row)}</h1>
+      <p className="mt-6 text-lg font-bold">
+        {when}
+        <YourTime iso={startsAt} />
+      </p>
+      <p className="mt-3 max-w-[48ch] text-lg text-ink-2">{text}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {state === 'open' && <JoinLink of={row} course={course.title} />}
+        <Link to={paths.learn(course.slug)} className={buttonClass('outline')}>
+          Your course
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What the join link of a class shows where it does not lead to the meeting. */
+export function ClassPage() {
+  const { id = '' } = useParams();
+  const { currentData: row, isError, refetch } = useGetLearnerClassQuery(id);
+  if (row) return <ClosedClass of={row} />;
+  if (row === null) {
+    return (
+      <MissingPage
+        title="Not among your classes"
+        text="There is no such class, or you have no seat in its batch. If you have another account, sign in with that."
+        back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      />
+    );
+  }
+  return (
+    <PendingPage
+      title="Class"
+      loading="Loading the class"
+      failure="The class could not be loaded."
+      failed={isError}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { LearnerClass } from '../../../contract/class.ts';
+import { JoinLink } from './JoinLink.tsx';
+import { YourTime } from './YourTime.tsx';
+
+type NextClassProps = {
+  of: LearnerClass;
+  /** Title of the course. */
+  course: string;
+  className?: string;
+};
+
+/** `opens 6:45 pm` on its day, `open now` once it can be joined. */
+function openingText({ state, isToday, opens }: LearnerClass): string {
+  if (state === 'open') return ', open now';
+  return isToday ? `, opens ${opens}` : '';
+}
+
+/** A learner's next class: when it is, and on its day the way in. */
+export function NextClass({ of: row, course, className = '' }: NextClassProps) {
+  const canJoin = row.isToday || row.state === 'open';
+  return (
+    <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
+      <div>
+        <p className="facts text-ink-2">Next class{row.title && `: ${row.title}`}</p>
+        <p>
+          <strong>{row.when}</strong>
+          <YourTime iso={row.startsAt} />
+          {openingText(row)}
+        </p>
+      </div>
+      {canJoin && <JoinLink of={row} course={course} />}
+    </div>
+  );
+}

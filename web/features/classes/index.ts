@@ -1,0 +1,4 @@
+/** For other features, beside the endpoints. */
+
+export { ClassList } from './ClassList.tsx';
+export { NextClass } from './NextClass.tsx';
