@@ -33,6 +33,11 @@ export const refundKinds = ['refund', 'chargeback'] as const;
 
 export type RefundKind = (typeof refundKinds)[number];
 
+/** What an alert about money is of: a payment or refund that is not as it must be, a dispute, or a rule that does not hold. */
+export const alertKinds = ['payment', 'refund', 'dispute', 'rule'] as const;
+
+export type AlertKind = (typeof alertKinds)[number];
+
 /** The way that a refund goes. */
 export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
 

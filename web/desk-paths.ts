@@ -60,6 +60,7 @@ export const deskPaths = {
   refundsIn: (step: string) => `/desk/refunds?step=${step}`,
   /** What of an order goes back. */
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
+  alerts: '/desk/alerts',
   documents: '/desk/documents',
   reports: '/desk/reports',
   reportsOf: (month: string) => `/desk/reports?month=${month}`,

@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
 import type { ThunkExtra } from './api.ts';
 import { deskPaths } from './desk-paths.ts';
+import { alertFilters, alertsApi } from './features/desk/alerts/endpoints.ts';
 import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
 import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
 import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
@@ -291,6 +292,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.staffMember(':id'),
       () => import('./features/desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
       ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
+    ),
+    deskPage(
+      deskPaths.alerts,
+      () => import('./features/desk/alerts/AlertsPage.tsx').then((m) => m.AlertsPage),
+      (_, { searchParams }) => [prefetch(alertsApi.endpoints.getDeskAlerts, listQuery(searchParams, alertFilters))],
     ),
     deskPage(
       deskPaths.refunds,

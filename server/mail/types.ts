@@ -89,6 +89,9 @@ export type RefundLetter = OrderLetter & {
 /** The same to the staff; `desk` leads to the page where it is done. */
 export type ToStaff<Letter extends OrderLetter> = Letter & { desk: string };
 
+/** Something about money that needs the staff; `desk` is where they see it. */
+export type MoneyAlertLetter = { site: MailSite; text: string; answerBy: string | null; desk: string };
+
 /** One function per mail that the site sends. */
 export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
@@ -116,6 +119,7 @@ export type MailTemplates = {
   refundDone: (letter: RefundLetter) => Promise<MailContent>;
   paymentToCheck: (letter: ToStaff<ReportedLetter>) => Promise<MailContent>;
   paidWithoutSeat: (letter: ToStaff<DecideLetter>) => Promise<MailContent>;
+  moneyAlert: (letter: MoneyAlertLetter) => Promise<MailContent>;
   staffInvitation: (letter: StaffLetter) => Promise<MailContent>;
   staffRole: (letter: StaffLetter) => Promise<MailContent>;
 };

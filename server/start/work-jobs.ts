@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
@@ -44,8 +44,8 @@ export function queuesOf(boss: PgBoss): JobQueues {
   };
 }
 
-/** Somebody watches the page for what becomes of their payment. */
-const soon = { pollingIntervalSeconds: 0.5 };
+/** Somebody watches the page for what becomes of their payment; one at a time would be two in a second. */
+const soon = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /**
  * Starts doing the jobs, until the boss is stopped.
@@ -86,16 +86,36 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
 
 /** Does the jobs of online payment. */
 async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
-  await boss.work<ProviderEventJob>(queueNames.providerEvent, soon, async ([job]) => {
-    if (job) await workEvent(deps, job.data.eventId);
-  });
-  await boss.work<RefundJob>(queueNames.sendRefund, async ([job]) => {
-    if (job) await sendRefund(deps, job.data.refundId);
-  });
+  await boss.work<ProviderEventJob, unknown, typeof soon>(queueNames.providerEvent, soon, (jobs) =>
+    doEach(deps, jobs, ({ eventId }) => workEvent(deps, eventId)),
+  );
+  await boss.work<RefundJob, unknown, typeof soon>(queueNames.sendRefund, soon, (jobs) =>
+    doEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),
+  );
   await boss.work(queueNames.returnUndecided, () => returnUndecided(deps));
   await boss.schedule(queueNames.returnUndecided, '*/5 * * * *');
   await boss.work(queueNames.pollGateway, () => pollGateway(deps));
   await boss.schedule(queueNames.pollGateway, '*/5 * * * *');
+}
+
+/** Does each job of a batch: one that fails is tried again by itself. */
+async function doEach<Data>(
+  { log }: Pick<Deps, 'log'>,
+  jobs: readonly Job<Data>[],
+  work: (data: Data) => Promise<void>,
+) {
+  const results = [];
+  for (const { id, name, data } of jobs) {
+    const status = await work(data).then(
+      () => 'completed' as const,
+      (error: Error) => {
+        log('warn', 'jobs.failed', { queue: name, reason: error.message });
+        return 'failed' as const;
+      },
+    );
+    results.push({ id, status });
+  }
+  return results;
 }
 
 async function sendOne(

@@ -67,6 +67,7 @@ const pagesOf = {
     ...moneyPages,
     '/desk/refunds',
     '/desk/refunds/of/:id',
+    '/desk/alerts',
     '/desk/documents',
     '/desk/reports',
   ],

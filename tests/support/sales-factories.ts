@@ -2,6 +2,7 @@ import { type BusinessSettings, defaultBusiness } from '../../contract/business.
 import { NOTICE_VERSION } from '../../contract/notice.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
 import {
+  alerts,
   coupons,
   instalments,
   orders,
@@ -108,6 +109,22 @@ export async function createRefund(
     await db
       .insert(refunds)
       .values({ ...values, reason: 'They cannot come', idempotencyKey: `refund-key-${next()}`, ...changes })
+      .returning(),
+  );
+}
+
+/** Something about money that needs a person. */
+export async function createAlert(db: Db, changes: Changes<typeof alerts> = {}) {
+  const values = {
+    kind: 'payment',
+    about: `pay_${next()}`,
+    text: 'It is 1 paisa too much.',
+    raisedAt: TEST_NOW,
+  } as const;
+  return only(
+    await db
+      .insert(alerts)
+      .values({ ...values, ...changes })
       .returning(),
   );
 }

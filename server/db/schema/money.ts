@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  alertKinds,
   paymentMethods,
   paymentProviders,
   refundKinds,
@@ -37,6 +38,7 @@ export const paymentProvider = pgEnum('payment_provider', paymentProviders);
 export const reportState = pgEnum('report_state', reportStates);
 export const refundKind = pgEnum('refund_kind', refundKinds);
 export const refundWay = pgEnum('refund_way', refundWays);
+export const alertKind = pgEnum('alert_kind', alertKinds);
 export const refundState = pgEnum('refund_state', refundStates);
 
 /**
@@ -188,5 +190,26 @@ export const refunds = pgTable(
     index('refunds_state_idx').on(table.state, table.createdAt),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} IS NOT NULL)`),
+  ],
+);
+
+/** Something about money that no rule decides, for the staff; each once, and open until somebody is done with it. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id,
+    kind: alertKind('kind').notNull(),
+    /** What it is of, such as a payment's id at the payment service. */
+    about: text('about').notNull().unique(),
+    text: text('text').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    answerBy: date('answer_by'),
+    raisedAt: time('raised_at').notNull(),
+    doneAt: time('done_at'),
+    doneBy: staff('done_by'),
+  },
+  (table) => [
+    index('alerts_raised_idx').on(table.raisedAt),
+    check('alerts_done', sql`${table.doneBy} IS NULL OR ${table.doneAt} IS NOT NULL`),
   ],
 );

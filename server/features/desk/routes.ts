@@ -1,5 +1,6 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
+import { alertOperations } from './alerts/operations.ts';
 import { auditOperations } from './audit/operations.ts';
 import { batchOperations } from './batches/operations.ts';
 import { booksOperations } from './books/operations.ts';
@@ -40,6 +41,7 @@ export const deskOperations = [
   ...auditOperations,
   ...staffOperations,
   ...refundOperations,
+  ...alertOperations,
   ...requestOperations,
   ...courseOperations,
   ...imageOperations,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createBatch } from '../../../tests/support/factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { checkouts, orders, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, checkouts, orders, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { cancelInside } from '../orders/index.ts';
 
 const shop = await createShop();
@@ -241,11 +241,9 @@ describe('what the world does', () => {
       pass(20);
       await poll();
       expect(await now()).toMatchObject(untouched);
-      const notes = await db
-        .select()
-        .from(providerEvents)
-        .where(eq(providerEvents.id, `site:${payment.id}`));
-      expect(notes).toMatchObject([{ doneAt: null, error: `Payment ${payment.id} for order ${made.code}: ${words}.` }]);
+      expect(await db.select().from(alerts).where(eq(alerts.about, payment.id))).toMatchObject([
+        { doneAt: null, orderId: made.id, text: `Payment ${payment.id} for order ${made.code}: ${words}.` },
+      ]);
     },
   );
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { payments, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 
 const { db, deps, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
 
@@ -29,11 +29,7 @@ async function sold() {
   return { made, paid, payment, chargebacks };
 }
 
-const notesAbout = async (disputeId: string) =>
-  db
-    .select()
-    .from(providerEvents)
-    .where(eq(providerEvents.id, `site:${disputeId}`));
+const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(alerts.about, disputeId));
 
 test('a chargeback marks the payment until it is answered, and tells the staff until when', async () => {
   const { made, paid, payment } = await sold();
@@ -41,16 +37,17 @@ test('a chargeback marks the payment until it is answered, and tells the staff u
   for (const webhook of fresh()) await deliver(webhook);
   await work();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
-  expect(await notesAbout(dispute.id)).toMatchObject([
-    {
-      doneAt: null,
-      error: `The payer's bank disputes Rs.5,999 of order ${made.code}. Answer it at Razorpay by 26 November 2026.`,
-    },
+  const text = `The payer's bank disputes Rs.5,999 of order ${made.code}.`;
+  expect(await alertsAbout(dispute.id)).toMatchObject([
+    { kind: 'dispute', orderId: made.id, text: expect.stringContaining(text), answerBy: '2026-11-26', doneAt: null },
   ]);
+  const told = await db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
+  expect(told).toMatchObject([{ text: expect.stringContaining('An answer is due by 26 November 2026.') }]);
   ledger.endDispute(dispute.id, 'won');
   for (const webhook of fresh()) await deliver(webhook);
   await work();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: null });
+  expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
 });
 
 test('a lost one is a refund that the bank made, with its credit note, whatever order the events come in', async () => {
@@ -72,6 +69,8 @@ test('a lost one is a refund that the bank made, with its credit note, whatever 
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund?.id ?? ''));
   expect(notes).toMatchObject([{ kind: 'credit_note', totalPaise: 599_900 }]);
+  const text = expect.stringContaining('took Rs.5,999');
+  expect(await alertsAbout(dispute.id)).toMatchObject([{ text, answerBy: null, doneAt: null }]);
 });
 
 test('the bank takes no more than what was not returned before', async () => {

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { longDate } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, providerEvents, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { endAlert, raiseAlert } from '../alerts/index.ts';
 import { issueCreditNote } from '../books/index.ts';
 import { gatewayOf } from '../gateway/index.ts';
 import type { EventRefs } from './event.ts';
 import { refreshCheckout } from './refresh.ts';
-import { noteForStaff } from './staff-note.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
 
@@ -26,21 +26,27 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
   if (!paymentId) return;
   await deps.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ payment: payments, orderCode: orders.code })
+      .select({ payment: payments, order: { id: orders.id, code: orders.code } })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(payments.id, paymentId))
       .for('no key update', { of: payments });
     if (!found) return;
-    const { payment, orderCode } = found;
-    const isOver = await hasEnded(tx, dispute.id);
-    const disputeDue = isOver || !dispute.respondBy ? null : new Date(dispute.respondBy);
+    const { payment, order } = found;
+    const ended = await findEnd(tx, dispute.id);
+    const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
     const change = { disputedAt: payment.disputedAt ?? deps.now(), disputeDue };
     await tx.update(payments).set(change).where(eq(payments.id, paymentId));
+    if (ended && ended !== LOST) return endAlert(deps, tx, dispute.id);
+    const amount = rupees(dispute.amountPaise);
+    const text =
+      ended === LOST
+        ? `The payer's bank took ${amount} of order ${order.code} back. Its credit note is issued; what becomes of the seat is yours to say.`
+        : `The payer's bank disputes ${amount} of order ${order.code}. Answer it at Razorpay, with the evidence on the page of the order.`;
+    const answerBy = disputeDue && dateInKolkata(disputeDue);
+    await raiseAlert(deps, tx, { kind: 'dispute', about: dispute.id, orderId: order.id, text, answerBy });
+    // Last: until the transaction ends, every other credit note waits.
     if (type === LOST) await noteLoss(deps, tx, { dispute, paymentId, amountPaise: payment.amountPaise });
-    const until = disputeDue ? ` Answer it at Razorpay by ${longDate(disputeDue.toISOString().slice(0, 10))}.` : '';
-    const text = `The payer's bank disputes ${rupees(dispute.amountPaise)} of order ${orderCode}.${until}`;
-    await noteForStaff(deps, tx, { about: dispute.id, text });
   });
 }
 
@@ -56,10 +62,18 @@ async function findPayment(deps: Deps, providerPaymentId: string): Promise<strin
   return now?.id;
 }
 
-/** Whether an event that ended the dispute came, before this one or after it. */
-async function hasEnded(tx: Tx, disputeId: string): Promise<boolean> {
+/** The type of the event that ended the dispute, whether it came before this one or after it. */
+async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
   const isOfIt = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
-  return (await tx.$count(providerEvents, and(inArray(providerEvents.type, finals), isOfIt))) > 0;
+  const isEnd = and(inArray(providerEvents.type, finals), isOfIt);
+  // 'closed' follows 'won' and 'lost', and says less.
+  const [end] = await tx
+    .select({ type: providerEvents.type })
+    .from(providerEvents)
+    .where(isEnd)
+    .orderBy(sql`${providerEvents.type} = ${LOST} DESC`)
+    .limit(1);
+  return end?.type;
 }
 
 type Loss = { dispute: Dispute; paymentId: string; amountPaise: number };

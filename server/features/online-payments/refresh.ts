@@ -4,10 +4,10 @@ import type { PaymentMethod } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { raiseAlert } from '../alerts/index.ts';
 import { gatewayOf, type ProviderPayment } from '../gateway/index.ts';
 import { findSums, lockPersonOf, type Order, pay } from '../orders/index.ts';
 import { returnSurplus } from './refund.ts';
-import { noteForStaff } from './staff-note.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -67,8 +67,10 @@ async function take(deps: Deps, tx: Tx, { checkout, payment, isSecond, isTest }:
   const order = await markTest(tx, checkout.orderId, isTest);
   const wrong = order.isTest === isTest ? whyWrong(checkout, payment) : 'test money and real money meet in one order';
   if (wrong) {
-    await noteForStaff(deps, tx, {
+    await raiseAlert(deps, tx, {
+      kind: 'payment',
       about: payment.id,
+      orderId: order.id,
       text: `Payment ${payment.id} for order ${order.code}: ${wrong}.`,
     });
     return false;

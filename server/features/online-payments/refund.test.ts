@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { mails, payments, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { sendRefund } from './index.ts';
 
 const shop = await createShop();
@@ -138,14 +138,11 @@ test('a refund that was made at Razorpay is left to the staff, once', async () =
   const { paid } = await sold();
   const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
   await deliverAll();
-  const notes = await db
-    .select()
-    .from(providerEvents)
-    .where(eq(providerEvents.id, `site:${id}`));
-  expect(notes).toMatchObject([
+  expect(await db.select().from(alerts).where(eq(alerts.about, id))).toMatchObject([
     {
+      kind: 'refund',
       doneAt: null,
-      error: expect.stringMatching(/^Refund rfnd_\w+ of payment pay_\w+ was made at Razorpay, not here/),
+      text: expect.stringMatching(/^Refund rfnd_\w+ of payment pay_\w+ was made at Razorpay, not here/),
     },
   ]);
 });

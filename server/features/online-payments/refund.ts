@@ -2,10 +2,10 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { raiseAlert } from '../alerts/index.ts';
 import { issueCreditNote } from '../books/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund } from '../gateway/index.ts';
 import { mailRefundDone } from '../refunds/index.ts';
-import { noteForStaff } from './staff-note.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -81,14 +81,18 @@ export async function refreshRefund(
 async function noteForeign(deps: RefundDeps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
   const isOurs = eq(payments.providerPaymentId, providerPaymentId);
   await deps.db.transaction(async (tx) => {
-    const [payment] = await tx.select({ id: payments.id }).from(payments).where(isOurs).for('no key update');
+    const [payment] = await tx
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(isOurs)
+      .for('no key update');
     if (!payment) return;
     const mayBeOurs = and(eq(refunds.paymentId, payment.id), isUnderWay);
     if ((await tx.$count(refunds, mayBeOurs)) > 0) return;
     const isNow = eq(refunds.providerRefundId, id);
     if ((await tx.$count(refunds, isNow)) > 0) return;
     const text = `Refund ${id} of payment ${providerPaymentId} was made at Razorpay, not here: the books lack it.`;
-    await noteForStaff(deps, tx, { about: id, text });
+    await raiseAlert(deps, tx, { kind: 'refund', about: id, orderId: payment.orderId, text });
   });
 }
 

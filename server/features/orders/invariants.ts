@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { endAlert, raiseAlert } from '../alerts/index.ts';
 
 /** What must never be, each as a query that returns nothing; `shown` is what names a row of it. */
 const invariants: Record<string, (now: Date) => SQL> = {
@@ -55,9 +56,21 @@ export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
   return found;
 }
 
-/** Looks whether the invariants hold, and says so in the log where one does not; the overview of the desk counts them. */
-export async function checkInvariants({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
-  for (const { rule, shown } of await findViolations(db, now())) {
-    log('error', 'selling.invariant', { rule, shown: shown.join(', ') });
+type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/**
+ * Looks whether the invariants hold. The staff are told of each that does not, every time until it does; what holds again is
+ * over by itself.
+ */
+export async function checkInvariants(deps: CheckDeps): Promise<void> {
+  const found = new Map((await findViolations(deps.db, deps.now())).map(({ rule, shown }) => [rule, shown]));
+  for (const rule of Object.keys(invariants)) {
+    const about = `rule: ${rule}`;
+    const shown = found.get(rule);
+    await deps.db.transaction((tx) =>
+      shown
+        ? raiseAlert(deps, tx, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
+        : endAlert(deps, tx, about),
+    );
   }
 }

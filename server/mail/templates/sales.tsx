@@ -5,6 +5,7 @@ import { greeting } from '../greeting.ts';
 import type {
   DecideLetter,
   MailSite,
+  MoneyAlertLetter,
   OrderLetter,
   OrderOfferLetter,
   PaymentReceivedLetter,
@@ -225,6 +226,17 @@ export function PaidWithoutSeat({ site, name, course, code, decideBy, desk }: To
         {name} paid for {course.title}, order {code}, when the last seat was taken. Offer another batch, or return the
         money, before {timeInKolkata(decideBy)}.
       </p>
+      <LinkLine to={desk} />
+    </Letter>
+  );
+}
+
+/** To the staff: something about money that no rule decides. */
+export function MoneyAlert({ site, text, answerBy, desk }: MoneyAlertLetter) {
+  return (
+    <Letter site={site} title="Money to look at">
+      <p>{text}</p>
+      {answerBy && <p>An answer is due by {longDate(answerBy)}.</p>}
       <LinkLine to={desk} />
     </Letter>
   );

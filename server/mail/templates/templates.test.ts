@@ -38,6 +38,8 @@ const letters = {
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
   passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),
+  moneyAlert: () =>
+    templates.moneyAlert({ site, text: 'Too much', answerBy: '2026-11-26', desk: `${site.url}/desk/alerts` }),
   staffInvitation: () =>
     templates.staffInvitation({ site, name: 'Asha', role: 'admin', link: `${site.url}/reset-password?token=t` }),
   staffRole: () => templates.staffRole({ site, name: 'Asha', role: 'instructor', link: `${site.url}/desk` }),

@@ -3,7 +3,7 @@ import { orders, payments, type refunds } from '../../../server/db/schema/index.
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { only } from '../factories.ts';
-import { createRefund } from '../sales-factories.ts';
+import { createAlert, createRefund } from '../sales-factories.ts';
 
 /** The owner's order. */
 async function orderOf({ deps, owner }: Scene): Promise<string> {
@@ -47,6 +47,8 @@ export const refundRows: Record<string, DeskRow> = {
     body: { way: 'upi', reference: '123456789012' },
     ...change,
   },
+  listDeskAlerts: { path: '/desk/alerts', ...read },
+  finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish`, ...change },
   retryDeskRefund: {
     path: async (scene) =>
       `/desk/refunds/${await refundOf(scene, { approvedAt, state: 'failed', way: 'provider' })}/retry`,

@@ -14,6 +14,7 @@ const tagTypes = [
   'DeskPage',
   'DeskImage',
   'DeskRefund',
+  'DeskAlert',
   'DeskDocument',
   'DeskBusiness',
   'DeskSettings',
