@@ -23,13 +23,35 @@ const figures = {
 
 const converted = z.int().meta({ description: 'Of those requests, how many are enrolled by now.' });
 
+const paise = (description: string) => z.int().meta({ description: `${description}, in paise.` });
+
 const Day = z.object({
   date: z.iso.date(),
   ...figures,
+  paidPaise: paise('Paid for orders that day'),
   failedMails: z.int().meta({ description: 'Mails of that day that could not be sent.' }),
 });
 
 const CourseFigures = z.object({ id: z.uuid(), title: z.string(), ...figures, converted });
+
+const SourceFigures = z.object({
+  kind: z
+    .enum(['named', 'direct', 'desk'])
+    .meta({ description: '`named`: a campaign or site; `direct`: neither; `desk`: an order without a request.' }),
+  source: z.string().meta({ description: 'Campaign source, or host of the site that led here; empty unless named.' }),
+  requests: figures.requests,
+  converted,
+  paidPaise: paise('Paid for orders of these requests in the span, whenever the request came'),
+});
+
+const BatchSeats = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  course: z.string(),
+  startsOn: z.iso.date(),
+  taken: z.int().meta({ description: 'Learners and live holds.' }),
+  seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+});
 
 /** What happens on the site, in figures; days are those of Asia/Kolkata. */
 export const DeskOverview = z
@@ -41,9 +63,21 @@ export const DeskOverview = z
       dueFollowUps: capped('Open requests to follow up today or before'),
       newMessages: capped('Contact messages that nobody answered'),
       failedMails: capped('Mails that could not be sent, of whatever day'),
+      transfersToCheck: capped('Transfers that buyers reported and nobody checked'),
+      ordersToDecide: capped('Orders that were paid when the last seat was gone'),
+      refundsToApprove: capped('Refunds that wait for a second person'),
+    }),
+    money: z.object({
+      paidPaise: paise('Paid for orders in the span'),
+      returnedPaise: paise('Sent back in the span'),
+      duePaise: paise('Instalments of confirmed orders that are due in the next 30 days and not paid'),
+      overduePaise: paise('Instalments whose day is over, less what was paid'),
+      overdueOrders: z.int(),
     }),
     total: z.object({ ...figures, converted }),
     days: z.array(Day).meta({ description: 'Every day of the span, oldest first.' }),
+    batches: z.array(BatchSeats).meta({ description: 'The next batches to begin.' }),
+    sources: z.array(SourceFigures).meta({ description: 'Where requests and money came from, the most money first.' }),
     courses: z
       .array(CourseFigures)
       .meta({ description: 'Every paid course that has a figure, the most requested first.' }),

@@ -17,6 +17,7 @@ export const deskPaths = {
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   orders: '/desk/orders',
+  ordersToDecide: '/desk/orders?state=decide',
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
   /** What came in today. */

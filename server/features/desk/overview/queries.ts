@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type DeskOverview, MOST_TO_DO } from '../../../../contract/desk-overview.ts';
 import { isActive } from '../../../db/active.ts';
@@ -10,6 +10,9 @@ import {
   enrollmentRequests,
   enrollments,
   mails,
+  orders,
+  paymentReports,
+  refunds,
 } from '../../../db/schema/index.ts';
 
 const count = sql<number>`count(*)::int`;
@@ -78,7 +81,10 @@ export function toDoCounted(today: string): SQL {
     ${upToMost(enrollmentRequests, eq(stage, 'new'))} AS "newRequests",
     ${upToMost(enrollmentRequests, and(lte(followUpOn, today), isOpen))} AS "dueFollowUps",
     ${upToMost(contactMessages, eq(contactMessages.state, 'new'))} AS "newMessages",
-    ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails"`;
+    ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
+    ${upToMost(paymentReports, eq(paymentReports.state, 'open'))} AS "transfersToCheck",
+    ${upToMost(orders, and(isNotNull(orders.decideBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersToDecide",
+    ${upToMost(refunds, and(eq(refunds.state, 'pending'), isNull(refunds.approvedAt)))} AS "refundsToApprove"`;
 }
 
 export async function countToDo(tx: Tx, today: string): Promise<DeskOverview['toDo']> {

@@ -1,6 +1,8 @@
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOverview, DeskOverviewQuery } from '../../../../contract/desk-overview.ts';
 import type { Deps } from '../../../deps.ts';
+import { sumOverdue } from '../orders/index.ts';
+import { findNextBatches, findSources, sumDue, sumPaid, sumReturned } from './money.ts';
 import {
   countCertificates,
   countEnrollments,
@@ -33,14 +35,20 @@ export async function readOverview(
   const to = dateInKolkata(now());
   const from = dates[0] ?? to;
   const start = instantInKolkata(`${from}T00:00`);
-  const [requests, enrollments, completions, failedMails, courses, toDo] = await Promise.all([
-    countRequests(db, start),
-    countEnrollments(db, start),
-    countCertificates(db, start),
-    countFailedMails(db, start),
-    findCourses(db),
-    countToDo(db, to),
-  ]);
+  const [requests, enrollments, completions, failedMails, courses, toDo, paid, money, batches, sources] =
+    await Promise.all([
+      countRequests(db, start),
+      countEnrollments(db, start),
+      countCertificates(db, start),
+      countFailedMails(db, start),
+      findCourses(db),
+      countToDo(db, to),
+      sumPaid(db, from),
+      readDues(db, start, to),
+      findNextBatches(db, to, now()),
+      findSources(db, { from, start }),
+    ]);
+  const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
   const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
   const figures = (of?: (row: Counted) => boolean) => ({
     requests: sum(requests, of),
@@ -51,11 +59,14 @@ export async function readOverview(
     from,
     to,
     toDo,
+    money: { paidPaise: paid.reduce((all, { paise }) => all + paise, 0), ...money },
     total: { ...figures(), converted: sum(conversions) },
     days: dates.map((date) => {
       const isOf = (row: Counted) => row.date === date;
-      return { date, ...figures(isOf), failedMails: sum(failedMails, isOf) };
+      return { date, ...figures(isOf), paidPaise: paidOn.get(date) ?? 0, failedMails: sum(failedMails, isOf) };
     }),
+    batches,
+    sources,
     courses: courses
       .map(({ id, title }) => {
         const isOf = (row: Counted) => row.courseId === id;
@@ -64,4 +75,14 @@ export async function readOverview(
       .filter((course) => course.requests + course.enrollments + course.completions > 0)
       .sort((one, other) => other.requests - one.requests || one.title.localeCompare(other.title, 'en')),
   };
+}
+
+/** What is owed, and what went back since a moment. */
+async function readDues(db: Deps['db'], start: Date, today: string) {
+  const [returnedPaise, duePaise, overdue] = await Promise.all([
+    sumReturned(db, start),
+    sumDue(db, today),
+    sumOverdue(db, today),
+  ]);
+  return { returnedPaise, duePaise, overduePaise: overdue.paise, overdueOrders: overdue.orders };
 }

@@ -1,13 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../../contract/desk-overview.ts';
+import { may, type Permission } from '../../../../contract/permission.ts';
 import { deskPaths } from '../../../desk-paths.ts';
+import { useGetMeQuery } from '../../account/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { TextLink } from '../ui/TextLink.tsx';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { useGetDeskOverviewQuery } from './endpoints.ts';
+import { MoneyFigures, NextBatches, SourceFigures } from './MoneyFigures.tsx';
+import { Totals } from './Totals.tsx';
 
 /** What happens on the site, in figures. */
 export function OverviewPage() {
@@ -25,6 +28,7 @@ export function OverviewPage() {
 function Figures({ of: overview }: { of: DeskOverview }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <MoneyFigures of={overview} days={overview.days.length} />
       <ToDo of={overview.toDo} />
       <section aria-labelledby="span">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -33,16 +37,20 @@ function Figures({ of: overview }: { of: DeskOverview }) {
           </h2>
           <SpanChoice chosen={overview.days.length} />
         </div>
-        <Totals of={overview.total} />
+        <div className="mb-8">
+          <RequestTotals of={overview.total} />
+        </div>
         <DayFigures of={overview.days} />
       </section>
+      <NextBatches of={overview.batches} />
+      <SourceFigures of={overview.sources} />
       <CourseFigures of={overview.courses} />
     </div>
   );
 }
 
-/** What came of the span in all. */
-function Totals({ of }: { of: DeskOverview['total'] }) {
+/** What came of the requests of the span. */
+function RequestTotals({ of }: { of: DeskOverview['total'] }) {
   const { requests, converted, enrollments, completions } = of;
   const totals = [
     { label: 'Requests', value: requests, to: deskPaths.requests },
@@ -54,18 +62,7 @@ function Totals({ of }: { of: DeskOverview['total'] }) {
     { label: 'Enrollments', value: enrollments, to: '#by-course' },
     { label: 'Completions', value: completions, to: '#by-course' },
   ];
-  return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
-      {totals.map(({ label, value, to }) => (
-        <div key={label} className="border-t border-strong pt-2">
-          <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">
-            <TextLink to={to}>{value}</TextLink>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Totals of={totals} />;
 }
 
 /** How far the figures look back. */
@@ -89,28 +86,56 @@ function SpanChoice({ chosen }: { chosen: number }) {
 
 const shown = (count: number) => (count < MOST_TO_DO ? String(count) : `${MOST_TO_DO}+`);
 
-/** What waits for the staff, each with the way to its list. */
+type ToDoItem = {
+  label: string;
+  count: number;
+  to: string;
+  /** Who can do it. */
+  who: Permission;
+  /** Whether any of it is bad. */
+  isBad?: boolean;
+};
+
+/** What waits for the caller, each with the way to its list. */
 function ToDo({ of }: { of: DeskOverview['toDo'] }) {
-  const items = [
-    { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, isBad: false },
-    { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, isBad: false },
-    { label: 'Unanswered messages', count: of.newMessages, to: deskPaths.newMessages, isBad: false },
-    { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, isBad: of.failedMails > 0 },
+  const { data: me } = useGetMeQuery();
+  const items: ToDoItem[] = [
+    { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, who: 'leads.work' },
+    { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, who: 'leads.work' },
+    { label: 'Unanswered messages', count: of.newMessages, to: deskPaths.newMessages, who: 'leads.work' },
+    { label: 'Payments to check', count: of.transfersToCheck, to: deskPaths.openPaymentReports, who: 'money.record' },
+    {
+      label: 'Paid without a seat',
+      count: of.ordersToDecide,
+      to: deskPaths.ordersToDecide,
+      who: 'money.record',
+      isBad: true,
+    },
+    {
+      label: 'Refunds to approve',
+      count: of.refundsToApprove,
+      to: deskPaths.refundsIn('to_approve'),
+      who: 'money.refund',
+    },
+    { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, who: 'site.manage', isBad: true },
   ];
+  const mine = items.filter(({ who }) => me && may(me.role, who));
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="title-3 mb-5">
         To do
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {items.map(({ label, count, to, isBad }) => (
+        {mine.map(({ label, count, to, isBad }) => (
           <li key={label}>
             <Link
               to={to}
-              className={`flex h-full flex-col justify-between rounded border bg-sheet px-4 py-3 no-underline hover:bg-soft ${isBad ? 'border-bad' : 'border-hairline'}`}
+              className={`flex h-full flex-col justify-between rounded border bg-sheet px-4 py-3 no-underline hover:bg-soft ${isBad && count > 0 ? 'border-bad' : 'border-hairline'}`}
             >
               <span className="text-[0.9375rem] text-ink-2">{label}</span>
-              <span className={`mt-2 font-display text-3xl font-bold tabular-nums ${isBad ? 'text-bad' : ''}`}>
+              <span
+                className={`mt-2 font-display text-3xl font-bold tabular-nums ${isBad && count > 0 ? 'text-bad' : ''}`}
+              >
                 {shown(count)}
               </span>
             </Link>

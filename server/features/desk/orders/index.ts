@@ -1,0 +1,2 @@
+/** What the other parts of the desk ask of orders. */
+export { sumOverdue } from './queries.ts';

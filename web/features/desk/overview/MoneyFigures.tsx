@@ -1,0 +1,110 @@
+import { longDate } from '../../../../contract/calendar.ts';
+import type { DeskOverview } from '../../../../contract/desk-overview.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { deskPaths } from '../../../desk-paths.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { Totals } from './Totals.tsx';
+
+/** Share of the seats that are limited and taken; a dash where none is limited. */
+function filledText(batches: DeskOverview['batches']): string {
+  const limited = batches.flatMap(({ taken, seats }) => (seats === null ? [] : [{ taken, seats }]));
+  const sum = (of: 'taken' | 'seats') => limited.reduce((all, batch) => all + batch[of], 0);
+  return limited.length === 0 ? '–' : `${sum('taken')} of ${sum('seats')}`;
+}
+
+type MoneyFiguresProps = { of: Pick<DeskOverview, 'money' | 'batches'>; days: number };
+
+/** What came in, what is owed, and how full the next batches are. */
+export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps) {
+  const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
+  const late = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money" className="title-3 mb-5">
+        Money and seats
+      </h2>
+      <Totals
+        of={[
+          {
+            label: `Paid in ${days} days`,
+            value: rupees(paidPaise),
+            to: deskPaths.money,
+            ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
+          },
+          { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
+          {
+            label: 'Overdue',
+            value: rupees(overduePaise),
+            to: deskPaths.overdueOrders,
+            isBad: overduePaise > 0,
+            ...(overdueOrders > 0 && { note: late }),
+          },
+          { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The batches that begin next, each with its seats. */
+export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
+  const mayPlan = useMay('classes.plan');
+  const columns: Column<DeskOverview['batches'][number]>[] = [
+    {
+      label: 'Batch',
+      cell: ({ id, number, course }) => {
+        const name = `${course}, batch ${number}`;
+        return mayPlan ? <TextLink to={deskPaths.batch(id)}>{name}</TextLink> : name;
+      },
+    },
+    { label: 'Begins', cell: ({ startsOn }) => <time dateTime={startsOn}>{longDate(startsOn)}</time> },
+    {
+      label: 'Seats taken',
+      numeric: true,
+      cell: ({ taken, seats }) => (seats === null ? `${taken}, no limit` : `${taken} of ${seats}`),
+    },
+  ];
+  return (
+    <section aria-labelledby="next-batches">
+      <h2 id="next-batches" tabIndex={-1} className="title-3 mb-5">
+        Next batches
+      </h2>
+      <RecordTable
+        caption="Batches that begin next"
+        columns={columns}
+        rows={batches}
+        keyOf={({ id }) => id}
+        empty="No batch is to begin."
+      />
+    </section>
+  );
+}
+
+const kindNames = { direct: 'Came directly', desk: 'Typed in at the desk' };
+
+const sourceColumns: Column<DeskOverview['sources'][number]>[] = [
+  { label: 'Source', cell: ({ kind, source }) => (kind === 'named' ? source : kindNames[kind]) },
+  { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
+  { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
+  { label: 'Paid', numeric: true, cell: ({ paidPaise }) => rupees(paidPaise) },
+];
+
+/** Which campaigns and sites brought requests and money in the span. */
+export function SourceFigures({ of: sources }: { of: DeskOverview['sources'] }) {
+  return (
+    <section aria-labelledby="by-source">
+      <h2 id="by-source" className="title-3 mb-5">
+        By source
+      </h2>
+      <RecordTable
+        caption="Requests and payments of each source"
+        columns={sourceColumns}
+        rows={sources}
+        keyOf={({ kind, source }) => `${kind} ${source}`}
+        empty="No requests or payments in these days."
+      />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { TextLink } from '../ui/TextLink.tsx';
+
+type Total = {
+  label: string;
+  value: string | number;
+  /** The list of what was counted. */
+  to: string;
+  note?: string;
+  isBad?: boolean;
+};
+
+/** Figures in a row, each with the way to what it counts. */
+export function Totals({ of: totals }: { of: readonly Total[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+      {totals.map(({ label, value, to, note, isBad }) => (
+        <div key={label} className="border-t border-strong pt-2">
+          <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
+          <dd className={`text-xl font-bold tabular-nums ${isBad ? 'text-bad' : ''}`}>
+            <TextLink to={to}>{value}</TextLink>
+            {note && <span className="block text-[0.9375rem] font-normal text-ink-2">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
