@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ContactForm } from './contact.ts';
 import { cursor, listResponse } from './cursor.ts';
+import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
 import { mailStates, messageStates, requestStages } from './states.ts';
@@ -24,6 +25,7 @@ export const DeskMessagesQuery = z.strictObject({
 export const DeskMessageRow = z
   .object({
     id: z.uuid(),
+    version: z.int(),
     name: z.string(),
     email: z.string(),
     subject: subjectText,
@@ -49,7 +51,6 @@ const Reply = z.object({
 export const DeskMessage = DeskMessageRow.omit({ beginning: true })
   .extend({
     message: z.string(),
-    version: z.int(),
     replies: z.array(Reply).meta({ description: 'Oldest first.' }),
     others: z
       .array(z.object({ id: z.uuid(), subject: subjectText, state, createdAt: time }))
@@ -77,6 +78,11 @@ export const DeskMessageChange = z
   })
   .meta({ id: 'DeskMessageChange' });
 
+/** Body of `PUT /api/desk/messages`; what is not named stays. */
+export const DeskMessagesChange = z
+  .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
+  .meta({ id: 'DeskMessagesChange' });
+
 /** Body of `POST /api/desk/messages/{id}/replies`. */
 export const DeskReply = z
   .strictObject({ version, text: text(10_000, 'Write the answer first') })
@@ -87,4 +93,5 @@ export type DeskMessageRow = z.infer<typeof DeskMessageRow>;
 export type DeskMessage = z.infer<typeof DeskMessage>;
 export type DeskMessageList = z.infer<typeof DeskMessageList>;
 export type DeskMessageChange = z.infer<typeof DeskMessageChange>;
+export type DeskMessagesChange = z.infer<typeof DeskMessagesChange>;
 export type DeskReply = z.infer<typeof DeskReply>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
+import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
 import { requestStages } from './states.ts';
@@ -124,6 +125,15 @@ export const DeskRequestChange = z
   })
   .meta({ id: 'DeskRequestChange' });
 
+/** Body of `PUT /api/desk/requests`; what is not named stays. */
+export const DeskRequestsChange = z
+  .strictObject({
+    chosen,
+    stage: stage.exclude(['enrolled']).optional(),
+    ownerId: z.uuid().nullable().optional(),
+  })
+  .meta({ id: 'DeskRequestsChange' });
+
 /** Body of `POST /api/desk/requests/{id}/notes`. */
 export const DeskRequestNote = z
   .strictObject({ text: text(5000, 'Write the note first') })
@@ -136,4 +146,5 @@ export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
 export type DeskRequestResponse = z.infer<typeof DeskRequestResponse>;
 export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
+export type DeskRequestsChange = z.infer<typeof DeskRequestsChange>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;

@@ -55,7 +55,7 @@ test('a message is given to somebody, called done, and opened again', async ({ p
   await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
   const about = main(page).getByRole('complementary');
   const state = about.getByRole('definition').first();
-  await about.getByLabel('Owner').selectOption({ index: 1 });
+  await about.getByLabel('Owner', { exact: true }).selectOption({ index: 1 });
   await about.getByLabel('Done').check();
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(about.getByText('Saved.', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('two who answer at once see each other: the second keeps what they typed, a
   await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
   await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
   // The answer gave it an owner, whom a later save of something else does not take away.
-  const owner = main(other).getByLabel('Owner');
+  const owner = main(other).getByLabel('Owner', { exact: true });
   await expect(owner).not.toHaveValue('');
   await main(other).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { enrollmentRequests } from '../../server/db/schema/index.ts';
+import { enrollmentRequests, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { confirmation, fillEnrollment, openPopupHere, someone } from './enrollment-form.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
@@ -175,6 +175,27 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
   await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
+});
+
+test('several requests are given to somebody at once', async ({ page }) => {
+  const email = await newStaff(page);
+  const [staff] = await inSiteDatabase((db) => db.select().from(users).where(eq(users.email, email)));
+  const one = await sendRequest(page);
+  const other = await sendRequest(page);
+  await open(page, '/desk/requests?stage=new');
+  const several = page.getByRole('group', { name: 'Change several' });
+  for (const { path } of [one, other]) {
+    await page
+      .locator('tr', { has: page.locator(`a[href="${path}"]`) })
+      .getByRole('checkbox')
+      .check();
+  }
+  await expect(several.getByRole('status')).toHaveText('2 chosen');
+  await several.getByLabel('New owner').selectOption(staff?.id ?? '');
+  await several.getByRole('button', { name: 'Set owner' }).click();
+  await expect(several.getByRole('status')).toHaveText('Saved for 2.');
+  await open(page, '/desk/requests?owner=me');
+  await expect(page.getByRole('row')).toHaveCount(3);
 });
 
 test('the key / finds a person from any page, though not while something is typed', async ({ page }) => {

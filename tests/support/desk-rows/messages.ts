@@ -17,6 +17,12 @@ export const messagesRows: Record<string, DeskRow> = {
   listDeskMessages: { method: 'get', path: '/desk/messages', ...toWork },
   getDeskMessage: { method: 'get', path: message, ...toWork },
   changeDeskMessage: { method: 'put', path: message, body: { version: 1, ownerId: null, done: true }, ...toWork },
+  changeDeskMessages: {
+    method: 'put',
+    path: '/desk/messages',
+    body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], done: true }),
+    ...toWork,
+  },
   answerDeskMessage: {
     method: 'post',
     path: async (scene) => `${await message(scene)}/replies`,

@@ -24,6 +24,15 @@ export const requestRows: Record<string, DeskRow> = {
     body: { version: 1, stage: 'contacted', ownerId: null, followUpOn: null },
     ...toWork,
   },
+  changeDeskRequests: {
+    method: 'put',
+    path: '/desk/requests',
+    body: async (scene) => ({
+      chosen: [{ id: (await requestOf(scene)).split('/').at(-1), version: 1 }],
+      ownerId: null,
+    }),
+    ...toWork,
+  },
   addDeskRequestNote: {
     method: 'post',
     path: async (scene) => `${await requestOf(scene)}/notes`,

@@ -2,7 +2,7 @@
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
 export { type Acting, type Actor, doneAnswer, operation, TRASHED, trashedAnswer } from './operation.ts';
-export { nextVersion, requireUnchanged } from './optimistic-lock.ts';
+export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
 export { inOrder, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';

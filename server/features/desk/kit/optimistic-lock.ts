@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { longDate, minuteInKolkata } from '../../../../contract/calendar.ts';
+import type { Chosen } from '../../../../contract/desk-chosen.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
@@ -34,6 +35,21 @@ export async function requireUnchanged<Row extends Versioned>(
   const who = await lastChange(tx, recordType, String(row.id));
   throw new RequestError('conflict', {
     message: `${who} after you opened it, so nothing was saved. What you typed is still here.`,
+  });
+}
+
+/**
+ * Refuses to change several records when one of them is not as it was read.
+ * @param rows as they are stored, locked
+ * @throws RequestError conflict, which names the record
+ */
+export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], chosen: Chosen): void {
+  const read = new Map<string | number, number>(chosen.map(({ id, version }) => [id, version]));
+  const changed = rows.find(({ id, version }) => version !== read.get(id));
+  const who = changed?.name ?? (rows.length < chosen.length && 'One of them');
+  if (!who) return;
+  throw new RequestError('conflict', {
+    message: `${who} was changed by somebody else, so nothing was stored. The list shows it as it is now.`,
   });
 }
 

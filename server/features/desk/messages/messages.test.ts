@@ -162,6 +162,40 @@ describe('a change', () => {
   });
 });
 
+describe('a change of several', () => {
+  const changeAll = (chosen: object[], to: object) =>
+    sendJson(api, 'PUT', '/api/desk/messages', { chosen, ...to }, headers);
+
+  test('closes them, or gives them to somebody, and leaves the rest of each', async () => {
+    const sent = await createMessages(db, 2, () => ({ ownerId: admin.id }));
+    const chosen = sent.map(({ id }) => ({ id, version: 1 }));
+    expect((await changeAll(chosen, { done: true })).status).toBe(200);
+    for (const { id } of sent) expect(await read(id)).toMatchObject({ state: 'done', owner: { id: admin.id } });
+    expect((await changeAll([{ ...chosen[0], version: 2 }], { ownerId: null })).status).toBe(200);
+    expect(await read(sent[0]?.id ?? '')).toMatchObject({ state: 'done', owner: null, version: 3 });
+  });
+
+  test('changes none when one of them was changed since it was read', async () => {
+    const first = await createMessage(db);
+    const other = await createMessage(db, { name: 'Zara' });
+    await change(other.id, { version: 1, ownerId: admin.id, done: false });
+    const refused = await refusal(
+      await changeAll(
+        [first, other].map(({ id }) => ({ id, version: 1 })),
+        { done: true },
+      ),
+    );
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Zara was changed') });
+    expect((await read(first.id)).state).toBe('new');
+  });
+
+  test('cannot give them to somebody who is no admin', async () => {
+    const { id } = await createMessage(db);
+    const { user: instructor } = await createStaff(api, db, 'instructor');
+    expect((await changeAll([{ id, version: 1 }], { ownerId: instructor.id })).status).toBe(422);
+  });
+});
+
 describe('an answer', () => {
   test('is mailed from the site, can be replied to the staff, and quotes the question', async () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });

@@ -2,12 +2,13 @@ import {
   DeskMessageChange,
   DeskMessageList,
   DeskMessageResponse,
+  DeskMessagesChange,
   DeskMessagesQuery,
   DeskReply,
 } from '../../../../contract/desk-messages.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { operation, RecordParams } from '../kit/index.ts';
-import { answerMessage, changeMessage, listMessages, readMessage } from './service.ts';
+import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './service.ts';
 
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
@@ -49,6 +50,21 @@ const change = operation({
   },
 });
 
+const changeAll = operation({
+  id: 'changeDeskMessages',
+  method: 'put',
+  path: '/desk/messages',
+  summary: 'Set the owner of several contact messages, or close them',
+  description: 'All or, if one of them was changed since it was read, none.',
+  permissions,
+  body: DeskMessagesChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeMessages(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
 const answer = operation({
   id: 'answerDeskMessage',
   method: 'post',
@@ -67,4 +83,4 @@ const answer = operation({
 });
 
 /** The inbox of contact messages. */
-export const messageOperations = [list, read, change, answer];
+export const messageOperations = [list, read, change, changeAll, answer];

@@ -17,9 +17,10 @@ const words = new Map<string, string>(Object.entries(contactSubjects));
 const subjectText = (subject: string) => words.get(subject) ?? subject;
 
 export function presentMessageRow(row: RowOf<typeof findMessages>): DeskMessageRow {
-  const { id, name, email, subject, beginning, state, owner, createdAt } = row;
+  const { id, version, name, email, subject, beginning, state, owner, createdAt } = row;
   return {
     id,
+    version,
     name,
     email,
     subject: subjectText(subject),

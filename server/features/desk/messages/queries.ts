@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskMessagesQuery } from '../../../../contract/desk-messages.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
@@ -49,6 +49,7 @@ export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }:
   return tx
     .select({
       id,
+      version: contactMessages.version,
       name,
       email: contactMessages.email,
       subject: contactMessages.subject,
@@ -78,6 +79,11 @@ export async function findMessage(tx: Tx, id: string) {
 export async function lockMessage(tx: Tx, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return message;
+}
+
+/** Messages that nobody else changes until the transaction ends, in the order in which everybody locks several. */
+export function lockMessages(tx: Tx, ids: string[]) {
+  return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
 /** Makes the deletion of an account wait until the transaction ends; nothing when it is gone already. */

@@ -3,6 +3,7 @@ import type {
   DeskMessage,
   DeskMessageChange,
   DeskMessageList,
+  DeskMessagesChange,
   DeskMessagesQuery,
   DeskReply,
 } from '../../../../contract/desk-messages.ts';
@@ -20,6 +21,7 @@ import {
   lockOwner,
   nextVersion,
   recordAudit,
+  requireAllUnchanged,
   requireUnchanged,
 } from '../kit/index.ts';
 import { presentMessage, presentMessageRow } from './present.ts';
@@ -31,6 +33,7 @@ import {
   findRequestsOf,
   isAnswered,
   lockMessage,
+  lockMessages,
   lockSender,
 } from './queries.ts';
 
@@ -76,6 +79,36 @@ export async function changeMessage(
     }
     const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
     await save(tx, message, { actorId: actor.id, action: 'message.edit', ownerId, state: done ? 'done' : open });
+  });
+}
+
+/**
+ * Gives several messages to somebody, or closes them: all or none.
+ * @throws RequestError conflict when one was changed since it was read, or invalid_input for an owner who may not work on
+ *   messages
+ */
+export async function changeMessages(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  { chosen, ownerId, done }: DeskMessagesChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (ownerId && !(await lockOwner(tx, ownerId))) {
+      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody from the list' } });
+    }
+    const messages = await lockMessages(
+      tx,
+      chosen.map(({ id }) => id),
+    );
+    requireAllUnchanged(messages, chosen);
+    for (const message of messages) {
+      await save(tx, message, {
+        actorId: actor.id,
+        action: 'message.edit',
+        ownerId: ownerId === undefined ? message.ownerId : ownerId,
+        state: done ? 'done' : message.state,
+      });
+    }
   });
 }
 

@@ -5,12 +5,13 @@ import {
   DeskRequestList,
   DeskRequestNote,
   DeskRequestResponse,
+  DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { csvAnswer, operation, RecordParams } from '../kit/index.ts';
+import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { exportRequests, requestColumns } from './export.ts';
-import { addNote, changeRequest, listRequests, readRequest } from './service.ts';
+import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './service.ts';
 
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
@@ -69,6 +70,21 @@ const change = operation({
   },
 });
 
+const changeAll = operation({
+  id: 'changeDeskRequests',
+  method: 'put',
+  path: '/desk/requests',
+  summary: 'Set the stage or the owner of several requests',
+  description: 'Of all or, if one of them was changed since it was read, of none.',
+  permissions,
+  body: DeskRequestsChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeRequests(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
 const note = operation({
   id: 'addDeskRequestNote',
   method: 'post',
@@ -86,4 +102,4 @@ const note = operation({
 });
 
 /** The pipeline of enrollment requests. */
-export const requestOperations = [list, csv, read, change, note];
+export const requestOperations = [list, csv, read, change, changeAll, note];

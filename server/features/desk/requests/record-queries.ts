@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import { isActive, seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -44,6 +44,12 @@ export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
   const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)).for('update');
   return request;
+}
+
+/** Requests that nobody else changes until the transaction ends, in the order in which everybody locks several. */
+export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
+  const { id } = enrollmentRequests;
+  return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
 export function findRevisions(tx: Tx, requestId: string) {

@@ -248,6 +248,71 @@ describe('a change', () => {
   });
 });
 
+describe('a change of several', () => {
+  const change = (chosen: { id: string; version: number }[], to: object) =>
+    sendJson(api, 'PUT', '/api/desk/requests', { chosen, ...to }, headers);
+  const stored = async () =>
+    (await list()).data.map((row: { name: string; stage: string; owner: { id: string } | null }) => ({
+      name: row.name,
+      stage: row.stage,
+      owner: row.owner?.id ?? null,
+    }));
+
+  test('gives them to somebody, each with its entry in the audit log, and leaves their stages', async () => {
+    const asha = await create('Asha', { createdAt: at(2), stage: 'enrolled' });
+    const ravisOwn = await create('Bina', { createdAt: at(1), ownerId: ravi.id });
+    await create('Chand', { createdAt: at(0) });
+    expect(
+      (
+        await change(
+          [asha, ravisOwn].map(({ id }) => ({ id, version: 1 })),
+          { ownerId: ravi.id },
+        )
+      ).status,
+    ).toBe(200);
+    expect(await stored()).toEqual([
+      { name: 'Asha', stage: 'enrolled', owner: ravi.id },
+      { name: 'Bina', stage: 'new', owner: ravi.id },
+      { name: 'Chand', stage: 'new', owner: null },
+    ]);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, asha.id));
+    expect(entries).toMatchObject([{ actorId: admin.id, action: 'request.edit', fields: ['ownerId'] }]);
+    expect(await db.$count(auditEntries, eq(auditEntries.recordId, ravisOwn.id))).toBe(0);
+  });
+
+  test('to lost leaves nothing to follow up', async () => {
+    const { id } = await create('Asha', { followUpOn: '2026-11-30' });
+    expect((await change([{ id, version: 1 }], { stage: 'lost' })).status).toBe(200);
+    expect((await list()).data).toMatchObject([{ version: 2, stage: 'lost', followUpOn: null }]);
+  });
+
+  test('changes none when one was changed since it was read, and names it', async () => {
+    const asha = await create('Asha', { createdAt: at(1) });
+    const bina = await create('Bina', { createdAt: at(0) });
+    await change([{ id: bina.id, version: 1 }], { ownerId: ravi.id });
+    const refused = await refusal(
+      await change(
+        [asha, bina].map(({ id }) => ({ id, version: 1 })),
+        { stage: 'contacted' },
+      ),
+    );
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Bina was changed') });
+    expect(await stored()).toMatchObject([{ stage: 'new' }, { stage: 'new' }]);
+  });
+
+  test('changes none when one is gone, is enrolled, or gets an owner who may not work on it', async () => {
+    const { id } = await create('Asha');
+    const enrolled = await create('Bina', { stage: 'enrolled' });
+    const asha = { id, version: 1 };
+    expect((await change([asha, { id: course.id, version: 1 }], { stage: 'lost' })).status).toBe(409);
+    expect((await change([asha, { id: enrolled.id, version: 1 }], { stage: 'lost' })).status).toBe(422);
+    expect((await change([asha], { ownerId: instructor.id })).status).toBe(422);
+    expect((await change([asha], { stage: 'enrolled' })).status).toBe(422);
+    expect((await change([], { stage: 'lost' })).status).toBe(422);
+    expect(await db.$count(enrollmentRequests, eq(enrollmentRequests.stage, 'new'))).toBe(1);
+  });
+});
+
 describe('a note', () => {
   const note = (id: string, text: unknown) => postJson(api, `/api/desk/requests/${id}/notes`, { text }, { headers });
 

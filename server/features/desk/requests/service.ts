@@ -5,10 +5,12 @@ import type {
   DeskRequestChange,
   DeskRequestList,
   DeskRequestNote,
+  DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../../contract/states.ts';
 import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,6 +22,7 @@ import {
   lockOwner,
   nextVersion,
   recordAudit,
+  requireAllUnchanged,
   requireUnchanged,
 } from '../kit/index.ts';
 import { openStages } from './filter.ts';
@@ -34,6 +37,7 @@ import {
   findRevisions,
   findSeat,
   lockRequest,
+  lockRequests,
   type StoredRequest,
 } from './record-queries.ts';
 
@@ -91,18 +95,45 @@ export async function changeRequest(
     // Before the request, as everywhere: the deletion of that account comes to its requests last.
     const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
     const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
-    refuseStage(request, stage);
     if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody from the list');
-    const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
-    const fields = changedFields(request, change);
-    if (fields.length === 0) return;
-    await tx
-      .update(enrollmentRequests)
-      .set({ ...change, ...nextVersion(enrollmentRequests) })
-      .where(eq(enrollmentRequests.id, id));
-    const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
-    await recordAudit(tx, { actorId: actor.id, action, recordId: id, fields });
+    await save(tx, actor, request, { stage, ownerId, followUpOn });
   });
+}
+
+/**
+ * Sets the stage or the owner of several requests, of all or of none.
+ * @throws RequestError conflict when one was changed since it was read, or invalid_input as `changeRequest`
+ */
+export async function changeRequests(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  { chosen, ...change }: DeskRequestsChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
+    if (!isOwner) refuseField('ownerId', 'Choose somebody from the list');
+    const requests = await lockRequests(
+      tx,
+      chosen.map(({ id }) => id),
+    );
+    requireAllUnchanged(requests, chosen);
+    for (const request of requests) await save(tx, actor, request, { ...request, ...change });
+  });
+}
+
+type Standing = Pick<StoredRequest, 'stage' | 'ownerId' | 'followUpOn'>;
+
+async function save(tx: Tx, actor: Actor, request: StoredRequest, { stage, ownerId, followUpOn }: Standing) {
+  refuseStage(request, stage);
+  const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
+  const fields = changedFields(request, change);
+  if (fields.length === 0) return;
+  await tx
+    .update(enrollmentRequests)
+    .set({ ...change, ...nextVersion(enrollmentRequests) })
+    .where(eq(enrollmentRequests.id, request.id));
+  const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
+  await recordAudit(tx, { actorId: actor.id, action, recordId: request.id, fields });
 }
 
 /** The verb in the audit log for each stage that a request comes to. */

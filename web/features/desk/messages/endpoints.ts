@@ -1,4 +1,10 @@
-import type { DeskMessage, DeskMessageChange, DeskMessageList, DeskReply } from '../../../../contract/desk-messages.ts';
+import type {
+  DeskMessage,
+  DeskMessageChange,
+  DeskMessageList,
+  DeskMessagesChange,
+  DeskReply,
+} from '../../../../contract/desk-messages.ts';
 import { queryString } from '../../../api.ts';
 import type { AppStore } from '../../../store.ts';
 import { deskApi } from '../api.ts';
@@ -33,6 +39,10 @@ export const messagesApi = deskApi.injectEndpoints({
       onQueryStarted: show,
       invalidatesTags: ['DeskMessage'],
     }),
+    changeDeskMessages: build.mutation<unknown, DeskMessagesChange>({
+      query: (body) => ({ path: '/desk/messages', method: 'PUT', body }),
+      invalidatesTags: ['DeskMessage'],
+    }),
     answerDeskMessage: build.mutation<DeskMessage, { id: string } & DeskReply>({
       query: ({ id, ...body }) => ({ path: `/desk/messages/${id}/replies`, method: 'POST', body }),
       transformResponse: (answer: Answer) => answer.data,
@@ -46,6 +56,7 @@ export const {
   useGetDeskMessagesQuery,
   useGetDeskMessageQuery,
   useChangeDeskMessageMutation,
+  useChangeDeskMessagesMutation,
   useAnswerDeskMessageMutation,
 } = messagesApi;
 

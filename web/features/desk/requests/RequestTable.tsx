@@ -1,11 +1,14 @@
-import type { DeskRequestRow } from '../../../../contract/desk-requests.ts';
+import type { DeskOwner } from '../../../../contract/desk-owner.ts';
+import type { DeskRequestRow, DeskRequestsChange } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { ChosenBar } from '../ui/ChosenBar.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useChangeDeskRequestMutation } from './endpoints.ts';
+import { useChoosing } from '../ui/use-choosing.ts';
+import { useChangeDeskRequestMutation, useChangeDeskRequestsMutation } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: Column<DeskRequestRow>[] = [
@@ -42,6 +45,12 @@ const columns: Column<DeskRequestRow>[] = [
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
 
+/** What is done with several requests at once; who is enrolled stays so. */
+const stageActions: { label: string; change: Pick<DeskRequestsChange, 'stage'> }[] = [
+  { label: 'Mark as contacted', change: { stage: 'contacted' } },
+  { label: 'Mark as lost', change: { stage: 'lost' } },
+];
+
 function othersText(others: number): string {
   if (others >= 100) return '100 other requests, or more';
   return others === 1 ? '1 other request' : `${others} other requests`;
@@ -62,16 +71,36 @@ function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: De
   );
 }
 
-/** A page of the pipeline. @param sorted how, unless its address says otherwise */
-export function RequestTable({ rows, sorted }: { rows: readonly DeskRequestRow[]; sorted: string }) {
+type RequestTableProps = {
+  rows: readonly DeskRequestRow[];
+  owners: readonly DeskOwner[];
+  /** How, unless its address says otherwise. */
+  sorted: string;
+};
+
+/** A page of the pipeline. */
+export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
+  const choosing = useChoosing(rows);
+  const [change] = useChangeDeskRequestsMutation();
+  const isMovable = choosing.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
-    <RecordTable
-      caption="Enrollment requests"
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty="No requests to show."
-      sorted={sorted}
-    />
+    <>
+      <ChosenBar
+        choosing={choosing}
+        count={rows.length}
+        owners={owners}
+        send={change}
+        actions={isMovable ? stageActions : []}
+      />
+      <RecordTable
+        caption="Enrollment requests"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="No requests to show."
+        sorted={sorted}
+        choosing={choosing}
+      />
+    </>
   );
 }

@@ -34,9 +34,9 @@ export function RequestsPage() {
       <StageTabs />
       <Filters choices={result.data} kept={listQuery(search, ['stage', 'due'])} />
       <Loaded what="requests" result={result}>
-        {({ data, next }) => (
+        {({ data, next, owners }) => (
           <>
-            <RequestTable rows={data} sorted={search.has('due') ? 'followUpOn' : '-createdAt'} />
+            <RequestTable rows={data} owners={owners} sorted={search.has('due') ? 'followUpOn' : '-createdAt'} />
             <CursorPager next={next} />
           </>
         )}

@@ -4,6 +4,7 @@ import type {
   DeskRequestList,
   DeskRequestNote,
   DeskRequestResponse,
+  DeskRequestsChange,
 } from '../../../../contract/desk-requests.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
@@ -30,6 +31,11 @@ export const requestsApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: unlessRefused('DeskRequest'),
     }),
+    changeDeskRequests: build.mutation<unknown, DeskRequestsChange>({
+      query: (body) => ({ path: '/desk/requests', method: 'PUT', body }),
+      // Also when it was refused: somebody else changed one of them.
+      invalidatesTags: ['DeskRequest'],
+    }),
     addDeskRequestNote: build.mutation<DeskRequest, { id: string } & DeskRequestNote>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/notes`, method: 'POST', body }),
       transformResponse: dataOf,
@@ -42,6 +48,7 @@ export const {
   useGetDeskRequestsQuery,
   useGetDeskRequestQuery,
   useChangeDeskRequestMutation,
+  useChangeDeskRequestsMutation,
   useAddDeskRequestNoteMutation,
 } = requestsApi;
 

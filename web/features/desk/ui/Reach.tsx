@@ -36,9 +36,21 @@ export function EmailAddress({ email, subject, of }: EmailAddressProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal">
       <a href={mailLink(email, subject)} className={`min-w-0 wrap-anywhere ${linkClass}`}>
-        {email}
+        <Email address={email} />
       </a>
       <CopyButton text={email} what={`the e-mail of ${of}`} />
     </span>
+  );
+}
+
+/** An e-mail address that breaks after its `@` first, where there is little room. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

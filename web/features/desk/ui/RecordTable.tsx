@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortHead } from './SortHead.tsx';
+import type { Choosing } from './use-choosing.ts';
 
 export type Column<Row> = {
   label: string;
@@ -12,6 +13,8 @@ export type Column<Row> = {
   sort?: string;
 };
 
+type RowChoice<Row> = Pick<Choosing<Row>, 'isChosen' | 'choose' | 'nameOf'>;
+
 type RecordTableProps<Row> = {
   /** Read to screen readers. */
   caption: string;
@@ -22,17 +25,35 @@ type RecordTableProps<Row> = {
   empty: string;
   /** How the list is sorted unless its address says otherwise. */
   sorted?: string;
+  /** Where several rows can be changed at once: which are chosen. */
+  choosing?: RowChoice<Row>;
 };
 
+/** What gets the focus is not scrolled behind the bar of what is chosen, which stays in view. */
+const belowBar = 'lg:[&_a]:scroll-mt-20 lg:[&_button]:scroll-mt-20 lg:[&_input]:scroll-mt-20';
+
 /** A list of records: a table, whose rows become cards where there is little room. The first column names the row. */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, sorted = '' }: RecordTableProps<Row>) {
+export function RecordTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  sorted = '',
+  choosing,
+}: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
-    <div className="@container">
+    <div className={choosing ? `@container ${belowBar}` : '@container'}>
       <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className={columns.some(({ sort }) => sort) ? '@max-4xl:block' : '@max-4xl:sr-only'}>
           <tr className="border-b border-strong text-left @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-4">
+            {choosing && (
+              <th scope="col" className="w-11 @max-4xl:sr-only">
+                <span className="sr-only">Choose</span>
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.label} column={column} sorted={sorted} />
             ))}
@@ -44,6 +65,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, sorted 
               key={keyOf(row)}
               className="border-b border-hairline align-top hover:bg-sunk @max-4xl:block @max-4xl:py-3"
             >
+              {choosing && <ChoiceCell row={row} choosing={choosing} />}
               {columns.map((column, index) => (
                 <Cell key={column.label} column={column} row={row} isName={index === 0} />
               ))}
@@ -52,6 +74,23 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, sorted 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A box to choose a row, large enough for a thumb; at the right of a card. */
+function ChoiceCell<Row>({ row, choosing }: { row: Row; choosing: RowChoice<Row> }) {
+  return (
+    <td className="@max-4xl:float-right">
+      <label className="grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={choosing.isChosen(row)}
+          onChange={({ target }) => choosing.choose(row, target.checked)}
+          className="size-5"
+        />
+        <span className="sr-only">Choose {choosing.nameOf(row)}</span>
+      </label>
+    </td>
   );
 }
 

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+type Row = { id: string; name: string };
+
+/** Rows of a list that are chosen, to change all of them at once; those that left the list are not. */
+export type Choosing<Of> = {
+  chosen: readonly Of[];
+  isChosen: (row: Of) => boolean;
+  choose: (row: Of, isChosen: boolean) => void;
+  chooseAll: (areChosen: boolean) => void;
+  nameOf: (row: Of) => string;
+};
+
+export function useChoosing<Of extends Row>(rows: readonly Of[]): Choosing<Of> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    chosen: rows.filter(({ id }) => ids.has(id)),
+    isChosen: ({ id }) => ids.has(id),
+    choose: ({ id }, isChosen) => setIds(new Set(isChosen ? [...ids, id] : [...ids].filter((other) => other !== id))),
+    nameOf: ({ name }) => name,
+    chooseAll: (areChosen) => setIds(new Set(areChosen ? rows.map(({ id }) => id) : [])),
+  };
+}
