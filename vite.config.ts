@@ -12,6 +12,9 @@ const reactFiles = /node_modules\/(react|react-dom|scheduler)\//;
 const reduxFiles = /node_modules\/(react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//;
 const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 
+/** zod with its setting, which must be there before any schema is made. */
+const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
+
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
   /contract\/calendar\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|Field|Notice|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
@@ -51,6 +54,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: reactFiles },
                 { name: 'redux', test: reduxFiles },
                 { name: 'router', test: routerFiles },
+                { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
                 { name: 'page', test: pageParts },
               ],

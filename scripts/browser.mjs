@@ -16,7 +16,7 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return givenBrowser(process.env.CHROMIUM_PATH);
-  const found = onPath(names) ?? ((await installDebianPackage()) && onPath(names));
+  const found = onPath(names) ?? ((await installChromium()) && onPath(names));
   if (found) return found;
   log("Installing Playwright's Chromium");
   const code = await run(pinnedNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
@@ -30,14 +30,44 @@ function givenBrowser(path) {
   throw new Error(`Environment variable CHROMIUM_PATH is wrong: ${path} does not run`);
 }
 
-async function installDebianPackage() {
-  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
-  log("Installing Debian's Chromium; this takes a minute or more");
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  /** @param {string[]} args */
-  const apt = async (...args) => (await run('apt-get', [...args, '--quiet'], env)) === 0;
-  if (!(await apt('update'))) return false;
+async function installChromium() {
+  if (!(await updateDebian("Installing Debian's Chromium; this takes a minute or more"))) return false;
   // Not every Debian has each of them.
-  for (const name of names) if (await apt('install', '--yes', '--no-install-recommends', name)) return true;
+  for (const name of names) if (await install(name)) return true;
   return false;
+}
+
+/** The other engines by program and package of Debian: Firefox, the driver of WebKit with its browser, and a screen for it. */
+const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
+
+/**
+ * Finds Debian's Firefox and WebKit, or installs them.
+ * @throws Error of one line that says what to do.
+ */
+export async function ensureEngines() {
+  const missing = () =>
+    Object.entries(engines).flatMap(([program, name]) => (onPath([program]) === undefined ? [name] : []));
+  if (missing().length === 0) return;
+  if (await updateDebian("Installing Debian's Firefox and WebKit; this takes a minute or more")) {
+    await install(...missing());
+  }
+  if (missing().length === 0) return;
+  throw new Error(`There is no Firefox or WebKit: install them (on Debian: apt-get install ${missing().join(' ')})`);
+}
+
+/** @param {string[]} args */
+async function apt(...args) {
+  return (await run('apt-get', [...args, '--quiet'], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })) === 0;
+}
+
+/** @param {string} reason */
+async function updateDebian(reason) {
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
+  log(reason);
+  return apt('update');
+}
+
+/** @param {string[]} packages */
+function install(...packages) {
+  return apt('install', '--yes', '--no-install-recommends', ...packages);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,4 +73,37 @@ test('without any browser, and none to be had, one line says what to do', { time
   await program('apt-get', 'exit 1');
   const advice = 'install Chromium, or set CHROMIUM_PATH to one';
   expect(await ensureBrowser()).toBe(`gave up: There is no browser: ${advice}`);
+});
+
+/** Asks for the other engines; what it prints at the end. */
+async function ensureEngines(): Promise<string> {
+  const code = `import('./scripts/browser.mjs').then((m) => m.ensureEngines())
+    .then(() => console.log('found'), (error) => console.log('gave up:', error.message))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env: { PATH: programs } });
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+test('the other engines are taken where they are', async () => {
+  for (const name of ['firefox-esr', 'WebKitWebDriver', 'Xvfb']) await program(name, 'exit 0');
+  expect(await ensureEngines()).toBe('found');
+});
+
+test.runIf(isRoot)('root gets those that are missing, and only those', async () => {
+  await program('firefox-esr', 'exit 0');
+  const asked = join(programs, 'asked');
+  const make = (name: string) => `printf '#!/bin/sh\\n' > ${programs}/${name}; /bin/chmod 755 ${programs}/${name}`;
+  await program(
+    'apt-get',
+    `echo "$@" >> ${asked}; [ "$1" = update ] || { ${make('WebKitWebDriver')}; ${make('Xvfb')}; }`,
+  );
+  expect(await ensureEngines()).toBe('found');
+  expect(await readFile(asked, 'utf8')).toBe(
+    'update --quiet\ninstall --yes --no-install-recommends webkit2gtk-driver xvfb --quiet\n',
+  );
+});
+
+test('where they cannot be had, one line says what to install', async () => {
+  await program('apt-get', 'exit 1');
+  const advice = 'install them (on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)';
+  expect(await ensureEngines()).toBe(`gave up: There is no Firefox or WebKit: ${advice}`);
 });

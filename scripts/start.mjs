@@ -1,11 +1,12 @@
-// Usage: start.mjs [--dev] [--build] [--browser] [<file> [arguments]]
+// Usage: start.mjs [--dev] [--build] [--browser] [--engines] [<file> [arguments]]
 // Runs a file of the project (else the site, built) on the pinned Node, once what it needs is there:
 //   --dev      the packages of development, too
 //   --build    the site, built from the sources as they are
 //   --browser  a Chromium, whose path is then in CHROMIUM_PATH
+//   --engines  Firefox and WebKit
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureEngines } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
@@ -20,6 +21,7 @@ async function main() {
   await ensureInstalled({ dev });
   if (isSite || needs.has('--build')) await ensureBuilt();
   const browser = needs.has('--browser') ? await ensureBrowser() : undefined;
+  if (needs.has('--engines')) await ensureEngines();
   launch(isSite ? ['dist/server/main.js'] : args, {
     ...(!dev && { NODE_ENV: 'production' }),
     ...process.env,

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, or } from 'drizzle-orm';
-import { batches, contactMessages, courses, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
+import {
+  batches,
+  contactMessages,
+  courses,
+  enrollmentRequests,
+  enrollments,
+  mails,
+  users,
+} from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 
 /** An address that no other test uses, so that what was stored under it is this test's own. */
@@ -65,4 +73,14 @@ export async function firstDayOf(batch: number): Promise<string> {
   );
   if (!row) throw new Error(`No batch ${batch}`);
   return row.startsOn;
+}
+
+/** Gives a seat in a course to an e-mail; it is its account's at once when there is a verified one. */
+export async function giveSeat(email: string, course: string): Promise<void> {
+  await inSiteDatabase(async (db) => {
+    const [{ courseId } = {}] = await db.select({ courseId: courses.id }).from(courses).where(eq(courses.slug, course));
+    if (!courseId) throw new Error(`No course ${course}`);
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    await db.insert(enrollments).values({ courseId, email, userId: user?.emailVerified ? user.id : null });
+  });
 }

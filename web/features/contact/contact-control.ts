@@ -1,6 +1,4 @@
-// First: schemas read the setting when they are created.
-import './zod-without-eval.ts';
-
+import '../../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createFormControl, type FieldErrors } from 'react-hook-form';
 import { ContactRequest } from '../../../contract/contact.ts';

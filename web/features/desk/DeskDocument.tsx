@@ -1,4 +1,4 @@
-import './zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { Outlet, useLocation } from 'react-router';
 import { usePageFrame } from '../../document-context.ts';
 import { Shell } from '../../shell.tsx';

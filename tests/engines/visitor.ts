@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import type { Tab } from './engine.ts';
+import { placeOf, type Target } from './in-page.ts';
+
+/** Somebody at a page, who sees what it shows, and clicks and types as people do. */
+export type Visitor = ReturnType<typeof visitorOf>;
+
+/** A person with a tab of their own at a site. */
+export function visitorOf(tab: Tab, site: string) {
+  /** What a function gives that runs in the page and uses nothing from outside. */
+  const inPage = async <Input, Found>(work: (input: Input) => Found, input: Input): Promise<Found> =>
+    JSON.parse(await tab.evaluate(`JSON.stringify((${work})(${JSON.stringify(input)})) ?? 'null'`));
+
+  /** Waits until a thing can be clicked and rests, and clicks it. */
+  const press = async (target: Target) => {
+    let last = '';
+    const place = await eventually(async () => {
+      const found = await inPage(placeOf, target);
+      const before = last;
+      last = JSON.stringify(found);
+      if (!found || last !== before) throw new Error(`Not there to be clicked: ${JSON.stringify(target)}`);
+      return found;
+    });
+    await tab.pointer(
+      { type: 'pointerMove', ...place },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    );
+  };
+
+  const type = (text: string) =>
+    tab.keyboard(
+      ...[...text].flatMap((value) => [{ type: 'keyDown', value } as const, { type: 'keyUp', value } as const]),
+    );
+
+  return {
+    /** Opens a page, and waits until its clicks are handled by the client. */
+    open: async (path: string) => {
+      await tab.goTo(site + path);
+      // The client loads once somebody is there.
+      await tab.pointer({ type: 'pointerMove', x: 1, y: 1 });
+      const isHydrated = () => inPage(() => 'hydrated' in document.documentElement.dataset, {});
+      await eventually(async () => expect(await isHydrated()).toBe(true));
+    },
+    press,
+    /** Clicks a link or button. */
+    click: (name: string, within?: string) => press({ kind: 'control', name, within }),
+    /** Types into fields, by their labels. */
+    fill: async (fields: Record<string, string>, within?: string) => {
+      for (const [name, text] of Object.entries(fields)) {
+        await press({ kind: 'field', name, within });
+        await type(text);
+      }
+    },
+    /** Types where the focus is. */
+    type,
+    /** Puts the focus somewhere without a click, as Tab does. */
+    focus: (selector: string) => inPage((asked) => document.querySelector<HTMLElement>(asked)?.focus(), selector),
+    /** Waits until the page shows a text. */
+    sees: (text: string) =>
+      // biome-ignore lint/performance/useDomNodeTextContent: a text that is hidden is not seen.
+      eventually(async () => expect(await inPage(() => document.body.innerText, {})).toContain(text)),
+    /** Waits until the address is this one. */
+    isAt: (path: string) =>
+      eventually(async () => expect(await inPage(() => location.pathname + location.search, {})).toBe(path)),
+    inPage,
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { freePort } from '../support/ports.ts';
+
+// Read by what finds the site and its database.
+process.env.E2E_PORT ??= String(await freePort());
+
+/** The site in Firefox and WebKit; `npm run test:engines` installs them and builds the site. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/engines/*.test.ts'],
+    globalSetup: 'tests/engines/global-setup.ts',
+    retry: 0,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
