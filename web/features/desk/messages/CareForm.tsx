@@ -41,7 +41,7 @@ export function CareForm({ of: message }: { of: DeskMessage }) {
   }, [done, isDoneChosen, resetField]);
 
   return (
-    <FormFrame of={form} label="Owner and state">
+    <FormFrame of={form} label="Message status">
       <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(message)} />
       <CheckField of={form} name="done" label="Done" />
     </FormFrame>
