@@ -71,6 +71,7 @@ export const PaidCourseDetail = PaidCourse.extend({
   highlights: z.array(z.string()),
   objectives: z.array(z.string()),
   stack: z.array(z.string()),
+  isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
   modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(Lesson) })),
 }).meta({ id: 'PaidCourseDetail' });
 

@@ -22,6 +22,7 @@ export const formNames = [
   'certificate',
   'free-completion',
   'pay',
+  'waitlist',
 ] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */

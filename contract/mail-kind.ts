@@ -10,6 +10,8 @@ export const mailKinds = {
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',
   order_offer: 'Offer of a seat',
+  waitlist_joined: 'In the waitlist',
+  waitlist_offer: 'Offer of a seat, from the waitlist',
   payment_received: 'Payment received',
   payment_reported: 'Payment reported',
   hold_lapsed: 'Seat kept no longer',

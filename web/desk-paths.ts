@@ -25,6 +25,8 @@ export const deskPaths = {
   /** Transfers that buyers reported. */
   paymentReports: '/desk/payment-reports',
   openPaymentReports: '/desk/payment-reports?state=open',
+  waitlist: '/desk/waitlist',
+  waitlistOf: (course: string) => `/desk/waitlist?${new URLSearchParams({ course })}`,
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
   /** The messages from one e-mail. */

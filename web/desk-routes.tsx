@@ -29,6 +29,7 @@ import { testimonialsApi } from './features/desk/testimonials/endpoints.ts';
 import { topicsApi } from './features/desk/topics/endpoints.ts';
 import { trashApi, trashQuery } from './features/desk/trash/endpoints.ts';
 import { listQuery } from './features/desk/ui/list-query.ts';
+import { waitlistApi, waitlistFilters } from './features/desk/waitlist/endpoints.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, type QueryResult } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { prefetchOf } from './prefetch.ts';
@@ -54,6 +55,7 @@ const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
 const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
 const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
 const { getDeskOrders, getDeskOrder, getDeskMoney, getDeskPaymentReports } = ordersApi.endpoints;
+const { getDeskWaitlist } = waitlistApi.endpoints;
 const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
 const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
 const { getDeskMails, getDeskMail } = mailsApi.endpoints;
@@ -124,6 +126,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.paymentReports,
       () => import('./features/desk/orders/PaymentReportsPage.tsx').then((m) => m.PaymentReportsPage),
       (_, { searchParams }) => [prefetch(getDeskPaymentReports, listQuery(searchParams, reportFilters))],
+    ),
+    deskPage(
+      deskPaths.waitlist,
+      () => import('./features/desk/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
+      (_, { searchParams }) => [prefetch(getDeskWaitlist, listQuery(searchParams, waitlistFilters))],
     ),
     deskPage(
       deskPaths.messages,

@@ -24,6 +24,11 @@ export const paths = {
   /** The order of a link: what it costs, and how to pay it. */
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
+  /** The form that puts somebody in line for a seat in a full course. */
+  waitFor: (slug: string) => `/courses/${slug}/waitlist`,
+  /** One's place in a waitlist. */
+  waitlist: '/waitlist',
+  waitlistFor: (token: string) => `/waitlist?${new URLSearchParams({ token })}`,
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',

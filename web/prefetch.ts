@@ -11,6 +11,7 @@ import { learningApi } from './features/learning/endpoints.ts';
 import { pagesApi } from './features/pages/endpoints.ts';
 import { payApi } from './features/pay/endpoints.ts';
 import { resourcesApi } from './features/resources/endpoints.ts';
+import { waitlistApi } from './features/waitlist/endpoints.ts';
 import type { QueryResult } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
@@ -43,6 +44,8 @@ export function prefetchOf({ dispatch }: AppStore) {
     /** Without a token there is no such page. */
     payOrder: async (token: string): Promise<QueryResult> =>
       token ? dispatch(payApi.endpoints.getPayOrder.initiate(token, unsubscribed)) : { data: null },
+    waitlistPlace: async (token: string): Promise<QueryResult> =>
+      token ? dispatch(waitlistApi.endpoints.getWaitlistPlace.initiate(token, unsubscribed)) : { data: null },
     text: (slug: string) => dispatch(pagesApi.endpoints.getPage.initiate(slug, unsubscribed)),
     /** The outcome of a form posted without scripts: only the server's renderer asks, and a failure is ignored. */
     formOutcome: async (): Promise<QueryResult> => {

@@ -59,6 +59,19 @@ export function createRoutes(store: AppStore): RouteObject[] {
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
     ),
     pageRoute(
+      paths.waitFor(':slug'),
+      () => import('./features/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
+      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
+    ),
+    pageRoute(
+      paths.waitlist,
+      () => import('./features/waitlist/PlacePage.tsx').then((m) => m.PlacePage),
+      createLoader((_params, { searchParams }) => [
+        prefetch.waitlistPlace(searchParams.get('token') ?? ''),
+        prefetch.formOutcome(),
+      ]),
+    ),
+    pageRoute(
       paths.blogs,
       () => import('./features/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
       createLoader((_params, url) => [prefetch.posts(url.searchParams)]),

@@ -67,6 +67,10 @@ export type OrderOfferLetter = OrderLetter & {
   heldUntil: Date | null;
   parts: Part[];
 };
+/** To somebody in a waitlist; `leave` is the link to leave it. */
+export type WaitlistLetter = CourseLetter & { name: string; leave: string };
+/** A seat that is free, kept until `heldUntil`. */
+export type WaitlistOfferLetter = OrderLetter & { heldUntil: Date; totalPaise: number; leave: string };
 /** `invitation` sets the password of an account that is new; `document` is the number of the invoice or receipt. */
 export type PaymentReceivedLetter = OrderLetter & {
   amountPaise: number;
@@ -111,6 +115,8 @@ export type MailTemplates = {
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
   passwordChanged: (letter: AccountLetter) => Promise<MailContent>;
   orderOffer: (letter: OrderOfferLetter) => Promise<MailContent>;
+  waitlistJoined: (letter: WaitlistLetter) => Promise<MailContent>;
+  waitlistOffer: (letter: WaitlistOfferLetter) => Promise<MailContent>;
   paymentReceived: (letter: PaymentReceivedLetter) => Promise<MailContent>;
   paymentReported: (letter: ReportedLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;

@@ -12,6 +12,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/account/email': ['token'],
   '/first-admin': ['token'],
   '/pay': ['token', 'back'],
+  '/waitlist': ['token'],
 };
 
 const topicPage = /^\/free-resources\/[^/]+$/;
@@ -26,7 +27,7 @@ const freeText = new Set(['q', 'next', 'token']);
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|pay|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|pay|waitlist|desk)(\/|$)/;
 
 /** Public pages with a person's name. */
 const named = /^\/certificates\//;

@@ -35,7 +35,7 @@ type RenderOptions = {
 const OUTCOME_PATH = '/api/form-outcome';
 
 /** Calls whose response depends on the session. */
-const ownPaths = /^\/api\/(me|dashboard|account|learning|classes|pay|desk)(\/|$)/;
+const ownPaths = /^\/api\/(me|dashboard|account|learning|classes|pay|waitlist|desk)(\/|$)/;
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */

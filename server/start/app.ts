@@ -18,6 +18,7 @@ import { pagesRoutes } from '../features/pages/routes.ts';
 import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
+import { waitlistRoutes } from '../features/waitlist/routes.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
 import { answerError } from '../http/error-response.ts';
 import type { FormPage } from '../http/form.ts';
@@ -46,6 +47,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', returnRoutes(deps));
   api.route('/', payRoutes(deps, formPage));
   api.route('/', hookRoutes(deps));
+  api.route('/', waitlistRoutes(deps, formPage));
   api.route('/', deskRoutes(deps, sessions));
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));

@@ -8,6 +8,7 @@ import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
 import { checkInvariants, tellLapsed } from '../features/orders/index.ts';
 import { returnUndecided } from '../features/refunds/index.ts';
+import { offerSeats } from '../features/waitlist/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
@@ -66,7 +67,11 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
     await forgetOld(deps);
   });
   await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
-  await boss.work(queueNames.tellLapsed, () => tellLapsed(deps));
+  await boss.work(queueNames.tellLapsed, async () => {
+    await tellLapsed(deps);
+    // After it: a seat that was kept for somebody is free for the next.
+    await offerSeats(deps);
+  });
   await boss.schedule(queueNames.tellLapsed, '* * * * *');
   await boss.work(queueNames.checkSelling, () => checkInvariants(deps));
   await boss.schedule(queueNames.checkSelling, '10 4 * * *', null, { tz: 'Asia/Kolkata' });

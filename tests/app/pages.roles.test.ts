@@ -39,8 +39,8 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
 
 /** Pages that are rendered for who asks, and that visitors may open too (`pages.first-admin.test.ts`). */
 const openToVisitors = ['/first-admin'];
-/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`). */
-const openByLink = ['/pay'];
+/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`, `waitlist.test.ts`). */
+const openByLink = ['/pay', '/waitlist'];
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
@@ -60,7 +60,7 @@ const batchPages = [
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
-  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages],
+  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages, '/desk/waitlist'],
   accountant: [
     '/desk',
     ...anyStaff,
@@ -71,7 +71,7 @@ const pagesOf = {
     '/desk/documents',
     '/desk/reports',
   ],
-  coordinator: ['/desk', ...anyStaff, ...batchPages],
+  coordinator: ['/desk', ...anyStaff, ...batchPages, '/desk/waitlist'],
   instructor: [
     '/desk',
     ...anyStaff,

@@ -13,6 +13,7 @@ import { peopleRows } from './desk-rows/people.ts';
 import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
 import { trashRows } from './desk-rows/trash.ts';
+import { waitlistRows } from './desk-rows/waitlist.ts';
 import { writingRows } from './desk-rows/writing.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
@@ -44,6 +45,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...mailsRows,
   ...messagesRows,
   ...orderRows,
+  ...waitlistRows,
   ...overviewRows,
   ...peopleRows,
   ...refundRows,

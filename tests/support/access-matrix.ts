@@ -126,6 +126,13 @@ export const whoMay: Record<string, Row> = {
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
   reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
   savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),
+  joinWaitlist: post(
+    '/waitlist',
+    ({ school }) => ({ ...someone, mobile: '98765 43210', course: school.course.slug }),
+    everybody(409),
+  ),
+  getWaitlistPlace: get('/waitlist?token=made-up', everybody(404)),
+  leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everybody(404)),
   receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
   openCheckout: post('/pay/checkout', { token: 'made-up' }, everybody(404)),
   returnFromPayment: post(noCheckout, {}, everybody(303)),

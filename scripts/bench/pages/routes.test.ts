@@ -11,7 +11,7 @@ function patternOf(address: string): string | undefined {
   return matchRoutes(routes, address)?.at(-1)?.route.path;
 }
 
-test('lists every kind of page, except those of a person or an order, the desk and certificates', () => {
+test('lists every kind of page, except those of a person, an order or a full course, the desk and certificates', () => {
   const all = routes.flatMap(({ children }) => children ?? []).flatMap(({ children }) => children ?? []);
   const measured = new Set([...publicRoutes, ...otherPublicRoutes].map(patternOf));
   const left = all.map(({ path }) => path).filter((path) => !measured.has(path));
@@ -21,12 +21,14 @@ test('lists every kind of page, except those of a person or an order, the desk a
     '/account/email',
     '/certificates/:id',
     '/classes/:id/join',
+    '/courses/:slug/waitlist',
     '/dashboard',
     '/desk/*',
     '/learn/:course',
     '/learn/:course/:lesson',
     '/pay',
     '/verify-email',
+    '/waitlist',
   ]);
 });
 

@@ -63,12 +63,12 @@ function presentFree(row: CourseRow): FreeCourse {
   };
 }
 
-type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[] };
+type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[]; isFull: boolean };
 
 /** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
 export function presentPaidDetail(
   row: CourseRow,
-  { texts, modules, lessons }: PaidParts,
+  { texts, modules, lessons, isFull }: PaidParts,
   today: string,
 ): PaidCourseDetail {
   return {
@@ -77,6 +77,7 @@ export function presentPaidDetail(
     highlights: texts.highlights,
     objectives: texts.objectives,
     stack: texts.stack,
+    isFull,
     // Visitors do not see a module without published lessons.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
   };

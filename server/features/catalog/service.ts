@@ -1,6 +1,7 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type CourseList, type CourseListQuery, type CourseResponse, MOST_COURSES } from '../../../contract/course.ts';
 import type { Deps } from '../../deps.ts';
+import { isFull } from '../waitlist/index.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
 import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';
 
@@ -28,6 +29,6 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;
   if (row.kind === 'free') return { data: presentFreeDetail(row, texts, lessons) };
-  const modules = await findModules(deps.db, row.id);
-  return { data: presentPaidDetail(row, { texts, modules, lessons }, today) };
+  const [modules, full] = await Promise.all([findModules(deps.db, row.id), isFull(deps.db, row.id, now)]);
+  return { data: presentPaidDetail(row, { texts, modules, lessons, isFull: full }, today) };
 }

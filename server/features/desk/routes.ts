@@ -25,6 +25,7 @@ import { staffOperations } from './staff/operations.ts';
 import { testimonialOperations } from './testimonials/record.ts';
 import { topicOperations } from './topics/record.ts';
 import { trashOperations } from './trash/operations.ts';
+import { waitlistOperations } from './waitlist/operations.ts';
 
 /** Everything that can be done at the desk. */
 export const deskOperations = [
@@ -52,6 +53,7 @@ export const deskOperations = [
   ...pageOperations,
   ...searchOperations,
   ...settingsOperations,
+  ...waitlistOperations,
 ];
 
 /** The desk: every operation under `/api/desk`. */

@@ -15,11 +15,12 @@ export {
   findOrder,
   findSums,
   lockOrder,
+  lockPerson,
   lockPersonOf,
   type Order,
 } from './queries.ts';
 export { confirmReport, rejectReport, reportPayment } from './report.ts';
-export { openToken } from './secrets.ts';
+export { hashToken, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
 export { duePaise, keptPaise, paidPaise, refundedPaise, stateIn, stateOf } from './state.ts';
 export { voidPayment } from './void.ts';

@@ -18,6 +18,8 @@ import {
   RefundDone,
   RefundStarted,
   SeatGonePaid,
+  WaitlistJoined,
+  WaitlistOffer,
 } from './sales.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
 
@@ -63,6 +65,8 @@ export const templates: MailTemplates = {
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),
   passwordChanged: template(PasswordChanged, ({ site }) => `Your password was changed – ${site.brand}`),
   orderOffer: template(OrderOffer, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
+  waitlistJoined: template(WaitlistJoined, ({ site, course }) => `You wait for ${course.title} – ${site.brand}`),
+  waitlistOffer: template(WaitlistOffer, ({ site, course }) => `A seat in ${course.title} is free – ${site.brand}`),
   paymentReceived: template(PaymentReceived, ({ site, course, isConfirmed }) =>
     isConfirmed ? `Your seat in ${course.title} is confirmed – ${site.brand}` : `We have your payment – ${site.brand}`,
   ),

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -15,7 +16,7 @@ import { CourseNotFound, CoursePending } from './CourseStates.tsx';
 import { useGetCourseQuery } from './endpoints.ts';
 import { courseData, shareImage } from './structured-data.ts';
 
-type CourseTicketProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
+type CourseTicketProps = { course: PaidCourseDetail; onEnroll: (course: PaidCourse) => void };
 
 /** Start, batch, duration and price on four cards, and Enroll Now; sticky beside a long page. */
 function CourseTicket({ course, onEnroll }: CourseTicketProps) {
@@ -41,6 +42,11 @@ function CourseTicket({ course, onEnroll }: CourseTicketProps) {
       </dl>
       <div className="border-t border-hairline p-5">
         <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="w-full text-lg" />
+        {course.isFull && (
+          <Link to={paths.waitFor(course.slug)} className={buttonClass('outline', 'mt-3 w-full')}>
+            Tell me when a seat is free
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ const sectionGroups: readonly SectionGroup[] = [
     label: 'Classes',
     sections: [
       { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
+      { to: deskPaths.waitlist, label: 'Waitlist', who: ['sales.quote', 'classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },

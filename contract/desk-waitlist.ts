@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { cursor, listResponse } from './cursor.ts';
+import { type WaitlistState, waitlistStates } from './waitlist.ts';
+
+/** What a state of a place in a waitlist is called on the screen. */
+export const waitlistStateWords: Record<WaitlistState, string> = {
+  waiting: 'Waiting',
+  offered: 'Seat offered',
+  bought: 'Has a seat',
+  ended: 'Ended',
+};
+
+export const DeskWaitlistQuery = z.strictObject({
+  course: z.uuid().optional(),
+  state: z.enum(waitlistStates).optional(),
+  cursor,
+});
+
+/** Somebody who waits for a seat. */
+export const DeskWaiting = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    state: z.enum(waitlistStates),
+    order: z
+      .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: 'The order that offered a seat.' }),
+    joinedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskWaiting' });
+
+export const DeskWaitlist = listResponse(DeskWaiting, 'DeskWaitlist');
+
+export type DeskWaitlistQuery = z.infer<typeof DeskWaitlistQuery>;
+export type DeskWaiting = z.infer<typeof DeskWaiting>;
+export type DeskWaitlist = z.infer<typeof DeskWaitlist>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { EnrollmentForm } from './enrollment.ts';
+import { honeypot, line, patterned, slug } from './text.ts';
+
+/** Where somebody in a waitlist stands. `ended`: the offer lapsed, or they left. `bought`: they have a seat. */
+export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
+
+/** Body of `POST /api/waitlist`: who wants to be told when a seat is free. */
+export const WaitlistRequest = EnrollmentForm.extend({
+  course: slug.meta({ description: 'Slug of the course.' }),
+  mobileCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+    .optional()
+    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  website: honeypot,
+}).meta({ id: 'WaitlistRequest' });
+
+/** The secret of the link that a mail of the waitlist holds. */
+const token = line(1000, 'This link is incomplete');
+
+export const WaitlistQuery = z.strictObject({ token });
+export const WaitlistLeaveRequest = z.strictObject({ token }).meta({ id: 'WaitlistLeaveRequest' });
+
+/** A place in a waitlist, as its owner sees it. */
+export const WaitlistPlace = z
+  .object({
+    course: z.object({ slug: z.string(), title: z.string() }),
+    state: z.enum(waitlistStates),
+  })
+  .meta({ id: 'WaitlistPlace' });
+
+export const WaitlistPlaceResponse = z.object({ data: WaitlistPlace }).meta({ id: 'WaitlistPlaceResponse' });
+export const WaitlistResponse = z.object({ message: z.string() }).meta({ id: 'WaitlistResponse' });
+
+export type WaitlistState = (typeof waitlistStates)[number];
+export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
+export type WaitlistPlace = z.infer<typeof WaitlistPlace>;
+export type WaitlistPlaceResponse = z.infer<typeof WaitlistPlaceResponse>;

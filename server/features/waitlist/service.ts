@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import type { WaitlistPlace, WaitlistRequest } from '../../../contract/waitlist.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile } from '../../base/phone.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { countStrangersMail } from '../../http/rate-limit.ts';
+import { cancelInside, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
+import { mailJoined } from './mails.ts';
+import { findByToken, findCourse, placeState, type Waiting } from './queries.ts';
+
+type WaitlistDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
+export type Wish = { name: string; email: string; mobile: string; course: { id: string; title: string } };
+
+/**
+ * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
+ */
+export async function checkWish({ db, now }: WaitlistDeps, input: WaitlistRequest): Promise<Wish> {
+  const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
+  const course = await findCourse(db, input.course, now());
+  if (!mobile || !course) {
+    const fields = {
+      ...(!mobile && { mobile: 'Please enter a valid mobile number' }),
+      ...(!course && { course: 'Please choose a course' }),
+    };
+    throw new RequestError('invalid_input', { fields });
+  }
+  if (course.isFull) return { name: input.name, email: input.email, mobile: mobile.e164, course };
+  const message = `There is a batch of ${course.title} with a free seat: press Enroll Now on the page of the course.`;
+  throw new RequestError('conflict', { message });
+}
+
+export function joinedText({ name, course }: Wish): string {
+  return `Thank you, ${name}. We write to you when a seat in ${course.title} is free.`;
+}
+
+/** Puts somebody in line. Who waits already, or is in the course, is told the same, and gets no second mail. */
+export async function joinWaitlist(deps: WaitlistDeps, { name, email, mobile, course }: Wish): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const mail = await countStrangersMail(deps);
+  await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, emailKey);
+    if (await isLearner(tx, { emailKey, courseId: course.id })) return;
+    const id = randomUUID();
+    const { token: _, ...secret } = newToken(deps, id);
+    const now = deps.now();
+    const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
+    const [entry] = await tx
+      .insert(waitlist)
+      .values({ id, courseId: course.id, emailKey, name, mobile, ...secret, ...notice, joinedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (entry && mail.allowed) await mailJoined(deps, tx, entry);
+  });
+}
+
+async function isLearner(tx: Tx, { emailKey, courseId }: Pick<Waiting, 'emailKey' | 'courseId'>): Promise<boolean> {
+  const isIt = and(eq(enrollments.email, emailKey), eq(enrollments.courseId, courseId), isActive);
+  return (await tx.$count(enrollments, isIt)) > 0;
+}
+
+/** The place of a link. @throws RequestError not_found */
+export async function readPlace({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<WaitlistPlace> {
+  const { id } = await requireEntry(db, token);
+  const [place] = await db
+    .select({ course: { slug: courses.slug, title: courses.title }, state: placeState(now()) })
+    .from(waitlist)
+    .innerJoin(courses, eq(courses.id, waitlist.courseId))
+    .leftJoin(orders, eq(orders.id, waitlist.orderId))
+    .where(eq(waitlist.id, id));
+  return place ?? missing();
+}
+
+/** Takes the owner of a link off the list. @throws RequestError not_found */
+export function leaveWaitlist(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    await endPlace(deps, tx, await requireEntry(tx, token), 'They left the waitlist');
+    return 'You are off the list. We do not write to you about this course again.';
+  });
+}
+
+/**
+ * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order with
+ * money stays as it is.
+ */
+export async function endPlace({ now }: Pick<Deps, 'now'>, tx: Tx, entry: Waiting, reason: string): Promise<void> {
+  await lockPerson(tx, entry.emailKey);
+  const isIt = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
+  const [left] = await tx.update(waitlist).set({ leftAt: now() }).where(isIt).returning();
+  if (!left?.orderId) return;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, left.orderId));
+  if (!order || order.confirmedAt || order.cancelledAt) return;
+  const { keptPaise } = await findSums(tx, order.id);
+  if (keptPaise > 0 || (await findOpenReport(tx, order.id))) return;
+  await cancelInside({ now }, tx, { id: order.id, reason });
+}
+
+async function requireEntry(tx: Tx, token: string): Promise<Waiting> {
+  return (await findByToken(tx, token)) ?? missing();
+}
+
+function missing(): never {
+  throw new RequestError('not_found', { message: 'This link leads to no place in a list.' });
+}

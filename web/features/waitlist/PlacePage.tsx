@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router';
+import type { WaitlistPlace, WaitlistState } from '../../../contract/waitlist.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { useFormOutcome } from '../form-outcome/index.ts';
+import { useGetWaitlistPlaceQuery } from './endpoints.ts';
+
+const stateTexts: Record<WaitlistState, string> = {
+  waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
+  offered:
+    'A seat is kept for you. Our last mail has the link that takes it. Leave the list, and the next in line can have it.',
+  bought: 'You have a seat in this course, so you do not wait any more.',
+  ended: 'You do not wait for a seat in this course.',
+};
+
+/** The place of a mailed link: how it stands, and how to leave. The form posts without scripts. */
+export function PlacePage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { currentData: place, isError, refetch } = useGetWaitlistPlaceQuery(token, { skip: token === '' });
+  if (place === null || token === '') {
+    return (
+      <MissingPage
+        title="Not in a waitlist"
+        text="This link leads to no place in a list. Please open the link of our mail again, or write to us."
+        back={{ to: paths.contact, label: 'Contact us' }}
+        other={{ to: paths.courses, label: 'See all courses' }}
+      />
+    );
+  }
+  if (!place) {
+    return (
+      <PendingPage
+        title="Your place in the waitlist"
+        loading="Loading your place"
+        failure="It could not be loaded."
+        failed={isError}
+        onRetry={refetch}
+      />
+    );
+  }
+  return <Place place={place} token={token} />;
+}
+
+function Place({ place: { course, state }, token }: { place: WaitlistPlace; token: string }) {
+  const outcome = useFormOutcome('waitlist');
+  const canLeave = state === 'waiting' || state === 'offered';
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta
+        title="Your place in the waitlist"
+        description="How you stand in line for a seat."
+        path={paths.waitlist}
+        noIndex
+      />
+      <div className="max-w-2xl">
+        <h1 className="title-2">{course.title}</h1>
+        {outcome && (
+          <p
+            role={outcome.ok ? 'status' : 'alert'}
+            className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${outcome.ok ? 'border-good' : 'border-bad text-bad'}`}
+          >
+            {outcome.message}
+          </p>
+        )}
+        {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateTexts[state]}</p>}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {canLeave && (
+            <form action="/api/waitlist/leave" method="post">
+              <input type="hidden" name="token" value={token} />
+              <button type="submit" className={buttonClass('accent')}>
+                Leave the list
+              </button>
+            </form>
+          )}
+          <Link to={paths.course(course.slug)} className={buttonClass('outline')}>
+            See the course
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

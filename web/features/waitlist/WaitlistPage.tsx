@@ -1,0 +1,131 @@
+import { Link, useParams } from 'react-router';
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PhoneField, preloadPhoneField } from '../../ui/PhoneField.tsx';
+import { useGetCourseQuery } from '../catalog/endpoints.ts';
+import { CourseNotFound, CoursePending } from '../catalog/index.ts';
+import { useFormOutcome } from '../form-outcome/index.ts';
+
+/** Waiting for a seat in a course whose coming batches are full. The form posts without scripts. */
+export function WaitlistPage() {
+  const { slug = '' } = useParams();
+  const { currentData: course, isError, refetch } = useGetCourseQuery(slug);
+  if (course === undefined) return <CoursePending failed={isError} onRetry={refetch} />;
+  return course?.kind === 'paid' ? <Waitlist course={course} /> : <CourseNotFound />;
+}
+
+function Waitlist({ course: { slug, title, isFull } }: { course: PaidCourseDetail }) {
+  const outcome = useFormOutcome('waitlist');
+  const trail = [
+    { name: 'Courses', path: paths.courses },
+    { name: title, path: paths.course(slug) },
+    { name: 'Waitlist', path: paths.waitFor(slug) },
+  ];
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta
+        title={`Wait for a seat in ${title}`}
+        description={`All seats in ${title} are taken. We write to you when one is free.`}
+        path={paths.waitFor(slug)}
+        noIndex
+      />
+      <Breadcrumbs trail={trail} />
+      <div className="mt-4 max-w-2xl">
+        <h1 className="title-2">Wait for a seat in {title}</h1>
+        {outcome?.ok ? (
+          <p role="status" className="mt-8 border-l-8 border-good bg-sheet px-6 py-5 text-lg leading-relaxed">
+            {outcome.message}
+          </p>
+        ) : (
+          <Choice isFull={isFull} slug={slug} title={title} outcome={outcome} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = { isFull: boolean; slug: string; title: string; outcome: FormOutcome | null };
+
+function Choice({ isFull, slug, title, outcome }: ChoiceProps) {
+  if (isFull) return <WaitlistForm slug={slug} title={title} outcome={outcome} />;
+  return (
+    <>
+      <p className="mt-3 mb-8 text-lg text-ink-2">
+        Nobody has to wait now: there is a seat, or a batch is planned soon.
+      </p>
+      <Link to={paths.course(slug)} className={buttonClass('accent')}>
+        See the course
+      </Link>
+    </>
+  );
+}
+
+function WaitlistForm({ slug, title, outcome }: Omit<ChoiceProps, 'isFull'>) {
+  const { values = {}, fields = {}, message } = outcome ?? {};
+  return (
+    <>
+      <p className="mt-3 mb-8 text-lg text-ink-2">
+        All seats are taken. Leave your name: when one is free and it is your turn, we mail you and keep the seat for
+        you for a while. It costs nothing to wait.
+      </p>
+      {/* Where script adds the country, the number is checked by it. */}
+      <form action="/api/waitlist" method="post" onFocus={preloadPhoneField}>
+        <input type="hidden" name="course" value={slug} />
+        <Field id="wait-name" label="Name" error={fields.name}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              type="text"
+              required
+              autoComplete="name"
+              maxLength={100}
+              defaultValue={values.name}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field id="wait-email" label="Email" error={fields.email}>
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={values.email}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field id="wait-mobile" label="Mobile" error={fields.mobile}>
+          {(control) => (
+            <PhoneField
+              {...control}
+              name="mobile"
+              required
+              placeholder="+91 98765 43210"
+              defaultValue={values.mobile}
+              onChange={() => undefined}
+            />
+          )}
+        </Field>
+        <Honeypot />
+        <p role="alert" className="font-medium text-bad not-empty:mb-4">
+          {message}
+        </p>
+        <Notice taken="your name, e-mail and mobile number" purpose={`to tell you when a seat in ${title} is free`} />
+        <button type="submit" className={buttonClass('accent', 'mt-6 min-w-36')}>
+          Tell me when a seat is free
+        </button>
+      </form>
+    </>
+  );
+}
