@@ -86,7 +86,15 @@ export async function limitByUser(
 }
 
 /** Purposes counted separately per e-mail address: contact forms in a name must not use up its reset links. */
-type EmailPurpose = 'contact' | 'enrollment' | 'waitlist' | 'sign-up' | 'reset' | 'verification' | 'email-change' | 'invitation';
+type EmailPurpose =
+  | 'contact'
+  | 'enrollment'
+  | 'waitlist'
+  | 'sign-up'
+  | 'reset'
+  | 'verification'
+  | 'email-change'
+  | 'invitation';
 
 /**
  * Limits the requests for one purpose in the name of one e-mail address. Called once the input is valid, so that typing

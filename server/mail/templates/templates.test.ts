@@ -20,7 +20,13 @@ const toBatch = {
   ...{ text: 'We begin.\n\nBring:\na laptop', withClasses: true },
 };
 
+const order = { site, name: 'Asha', code: 'NC-7F3K9', course, link: `${site.url}/pay?token=t`, batch: null };
+const leave = `${site.url}/waitlist?token=t`;
+
 const letters = {
+  waitlistJoined: () => templates.waitlistJoined({ site, name: 'Asha', course, leave }),
+  waitlistOffer: () =>
+    templates.waitlistOffer({ ...order, leave, totalPaise: 599_900, heldUntil: new Date('2026-11-22T12:30:00Z') }),
   contactAcknowledgement: () => templates.contactAcknowledgement(contact),
   contactToStaff: () => templates.contactToStaff(contact),
   contactReply: () => templates.contactReply(reply),
