@@ -34,7 +34,20 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
+/** Where somebody's calendar finds their classes; who has the address reads them. */
+export const CalendarFeed = z.object({ url: z.url() }).meta({ id: 'CalendarFeed' });
+export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });
+/** After a new address was made. */
+export const CalendarFeedRenewed = z.object({ message: z.string() }).meta({ id: 'CalendarFeedRenewed' });
+export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
+
 export type LearnerClass = z.infer<typeof LearnerClass>;
 export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
 export type JoinableClassResponse = z.infer<typeof JoinableClassResponse>;
+export type CalendarFeedResponse = z.infer<typeof CalendarFeedResponse>;
+
+/** `Class 3`, with its title where it has one. */
+export function classText({ n, title }: { n: number; title: string }): string {
+  return title ? `Class ${n}: ${title}` : `Class ${n}`;
+}

@@ -21,6 +21,7 @@ export const formNames = [
   'quiz',
   'certificate',
   'free-completion',
+  'calendar',
   'pay',
   'waitlist',
 ] as const;

@@ -9,6 +9,7 @@ export const mailKinds = {
   enrolled: 'Enrolled',
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',
+  class_reminder: 'Reminder of a class',
   order_offer: 'Offer of a seat',
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',

@@ -95,7 +95,7 @@ await yieldToMain();
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Certificate'],
+  tagTypes: ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate'],
   // Ten minutes, about a visit. A change invalidates the tags of what it changes.
   keepUnusedDataFor: 600,
   endpoints: () => ({}),

@@ -39,6 +39,8 @@ export const paths = {
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
   /** The join link of a class: leads to the meeting while it is open. */
   joinClass: (id: string) => `/classes/${id}/join`,
+  /** Somebody's classes for their calendar; the secret is its parameter `token`. */
+  calendar: '/calendar.ics',
   certificate: (id: string) => `/certificates/${id}`,
   /** Issuer keys and revocation list, for programs that check certificates. */
   issuer: '/api/issuer',

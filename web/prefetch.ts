@@ -36,6 +36,7 @@ export function prefetchOf({ dispatch }: AppStore) {
     lesson: (course: string, lesson: string) =>
       dispatch(learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, unsubscribed)),
     learnerClass: (id: string) => dispatch(learnerClassApi.endpoints.getLearnerClass.initiate(id, unsubscribed)),
+    calendarFeed: () => dispatch(learnerClassApi.endpoints.getCalendarFeed.initiate(undefined, unsubscribed)),
     adminLink: (token: string) =>
       dispatch(accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true })),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, unsubscribed)),

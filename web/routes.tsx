@@ -151,7 +151,9 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
-      signedIn(createLoader(() => [prefetch.dashboard(), prefetch.me(), prefetch.formOutcome()])),
+      signedIn(
+        createLoader(() => [prefetch.dashboard(), prefetch.me(), prefetch.calendarFeed(), prefetch.formOutcome()]),
+      ),
     ),
     pageRoute(
       paths.certificate(':id'),

@@ -12,6 +12,7 @@ export const queueNames = {
   forgetOld: 'forget-old',
   tellLapsed: 'tell-lapsed',
   checkSelling: 'check-selling',
+  remindOfClasses: 'remind-of-classes',
 } as const;
 
 /** Jobs of a killed node are tried again after this; the default is 15 minutes. */
@@ -56,6 +57,13 @@ const queues: Queue[] = [
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.tellLapsed, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
+  {
+    name: queueNames.remindOfClasses,
+    policy: 'short',
+    retryLimit: 0,
+    retentionSeconds: hour,
+    deleteAfterSeconds: hour,
+  },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];

@@ -4,6 +4,7 @@ import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
+import { openMail } from '../../tests/support/mime.ts';
 import { readEnv } from '../base/env.ts';
 import { mails } from '../db/schema/index.ts';
 import { deliverMail } from './send.ts';
@@ -39,8 +40,11 @@ beforeEach(() => {
   server.state.hold = undefined;
 });
 
-async function queue(): Promise<string> {
-  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id });
+async function queue(changes: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(mails)
+    .values({ ...mail, ...changes })
+    .returning({ id: mails.id });
   if (!row) throw new Error('The mail was not stored');
   return row.id;
 }
@@ -55,6 +59,14 @@ test('a waiting mail is sent, and marked as sent', async () => {
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(server.received).toMatchObject([{ from: 'no-reply@academy.test', to: ['asha@example.org'] }]);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: TEST_NOW, lastError: null });
+});
+
+test('a file for the calendar goes with it', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nX-NAME:श्रेया\r\nEND:VCALENDAR';
+  await deliverMail(deps, transport, { mailId: await queue({ calendar }), isLastAttempt: false });
+  const { attachments } = await openMail(server.received[0]?.source ?? '');
+  expect(attachments).toMatchObject([{ filename: 'classes.ics', mimeType: 'text/calendar' }]);
+  expect(new TextDecoder().decode(attachments[0]?.content as ArrayBuffer)).toContain('X-NAME:श्रेया');
 });
 
 test('it carries the sender, where to reply, and an id that is the same at every try', async () => {

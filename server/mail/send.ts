@@ -54,12 +54,20 @@ function message({ env }: Pick<Deps, 'env'>, mail: typeof mails.$inferSelect): S
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    ...(mail.calendar && { attachments: [calendarFile(mail.calendar)] }),
     // The same at every attempt, so that a receiver can recognise a duplicate.
     messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     // Prevents automatic replies, RFC 3834 section 5.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
+
+/** What mail programs offer to add to the calendar (RFC 6047). */
+const calendarFile = (content: string) => ({
+  filename: 'classes.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content,
+});
 
 /** True when the mail server refused this mail with a permanent code, RFC 5321 section 4.2.1. */
 function isRefusedForGood(error: unknown): boolean {

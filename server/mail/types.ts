@@ -51,6 +51,22 @@ export type BatchLetter = CourseLetter & {
   withClasses: boolean;
 };
 
+/** About one class to a learner of its batch; `name` is null for an address without an account. */
+export type ClassLetter = CourseLetter & {
+  name: string | null;
+  /** `Class 3: Pipelines`. */
+  title: string;
+  /** In India: `Today`, `Tomorrow` or `Monday, 23 November`. */
+  day: string;
+  /** In India: `7:00 pm`. */
+  clock: string;
+  until: string;
+  opens: string;
+  trainer: string | null;
+  /** Its join link. */
+  link: string;
+};
+
 /** To a buyer; `link` leads to the order, and `batch` is null where it has none. */
 export type OrderLetter = CourseLetter & {
   name: string;
@@ -110,6 +126,7 @@ export type MailTemplates = {
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
   enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
+  classReminder: (letter: ClassLetter) => Promise<MailContent>;
   batchMessage: (letter: BatchLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;
@@ -139,6 +156,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** An iCalendar file that goes with it. */
+  calendar?: string;
 };
 
 /** The next attempt to send a mail: running, or due from `startsAt` on. */

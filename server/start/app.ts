@@ -38,7 +38,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', pagesRoutes(deps));
   api.route('/', accountRoutes(deps, sessions, formPage));
   api.route('/', learningRoutes(deps, sessions, formPage));
-  api.route('/', classRoutes(deps, sessions));
+  api.route('/', classRoutes(deps, sessions, formPage));
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
   api.route('/', enrollmentRoutes(deps, formPage));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '../../web/paths.ts';
 import { createSessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
+import { feedRoute } from '../features/classes/feed-route.ts';
 import { joinRoute } from '../features/classes/join-route.ts';
 import { discoveryRoutes } from '../features/discovery/routes.ts';
 import { checkoutHosts } from '../features/gateway/index.ts';
@@ -39,6 +40,7 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.route('/', discoveryRoutes(deps, call));
   site.route('/', imagesRoutes(deps));
   site.route('/', shareRoutes(deps, call, web.load));
+  site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, createSessions(deps)));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);

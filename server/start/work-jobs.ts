@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-bos
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
+import { remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
@@ -73,6 +74,8 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
     await offerSeats(deps);
   });
   await boss.schedule(queueNames.tellLapsed, '* * * * *');
+  await boss.work(queueNames.remindOfClasses, () => remindOfClasses(deps));
+  await boss.schedule(queueNames.remindOfClasses, '* * * * *');
   await boss.work(queueNames.checkSelling, () => checkInvariants(deps));
   await boss.schedule(queueNames.checkSelling, '10 4 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {

@@ -167,6 +167,8 @@ export const whoMay: Record<string, Row> = {
   getDashboard: get('/dashboard', signedIn()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
+  getCalendarFeed: get('/classes/calendar', signedIn()),
+  renewCalendarFeed: post('/classes/calendar', {}, signedIn()),
   getLearnerClass: get(({ school }) => `/classes/${school.meeting.id}`, ownerOnly()),
   markLesson: post((scene) => `${lesson(scene)}/completion`, {}, ownerOnly()),
   handInQuiz: post(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import {
+  classReminders,
   contactMessages,
   contactReplies,
   courseInstructors,
@@ -15,6 +16,7 @@ import {
 import type { Deps } from '../../server/deps.ts';
 import { issueDocumentFor } from '../../server/features/books/index.ts';
 import { issueCertificate } from '../../server/features/certificates/index.ts';
+import { renewFeed } from '../../server/features/classes/index.ts';
 import { recordAudit } from '../../server/features/desk/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createClass } from './class-factories.ts';
@@ -75,6 +77,8 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
   const isTheirs = eq(enrollmentRequests.emailKey, user.email);
   await db.insert(sessionJoins).values({ sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW });
+  await db.insert(classReminders).values({ sessionId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
+  await renewFeed(deps, userId);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;

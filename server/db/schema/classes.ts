@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   time,
@@ -121,3 +122,34 @@ export const sessionJoins = pgTable(
     index('session_joins_enrollment_idx').on(table.enrollmentId),
   ],
 );
+
+/** Which mails went to whom before a class, one for each of its times: who writes a row first sends that mail. */
+export const classReminders = pgTable(
+  'class_reminders',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => classSessions.id, { onDelete: 'cascade' }),
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['day', 'hour'] }).notNull(),
+    /** That of the class then: a moved class has another, and is told of again. */
+    sequence: integer('sequence').notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.enrollmentId, table.kind, table.sequence] }),
+    index('class_reminders_enrollment_idx').on(table.enrollmentId),
+    check('class_reminders_kind', sql`${table.kind} IN ('day', 'hour')`),
+  ],
+);
+
+/** How often somebody renewed the secret of their calendar's address (`features/classes/feed.ts`). */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  renewals: integer('renewals').notNull(),
+  updatedAt,
+});

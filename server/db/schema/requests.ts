@@ -173,6 +173,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** An iCalendar file that goes with it. */
+    calendar: text('calendar'),
     state: mailState('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -205,6 +205,7 @@ describe('every table that knows a person', () => {
     [schema.credentials, 'a password hash, which proves who the person is'],
     [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
     [schema.formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
+    [schema.calendarFeeds, 'a count, from which the secret of their calendar follows'],
     [schema.rateLimits, 'keyed hashes, for an hour at most'],
   ]);
   const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;

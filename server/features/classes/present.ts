@@ -18,7 +18,7 @@ export function stateOf(row: Times, now: Date): LearnerClassState {
 }
 
 /** `Today`, `Tomorrow`, or `Monday, 23 November`. */
-function dayText(day: string, today: string): string {
+export function dayText(day: string, today: string): string {
   if (day === today) return 'Today';
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }

@@ -4,6 +4,7 @@ import { contactSubjects } from '../../../contract/contact.ts';
 import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
 import { BatchMessage } from './batch.tsx';
+import { ClassReminder } from './classes.tsx';
 import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
@@ -59,6 +60,10 @@ export const templates: MailTemplates = {
   enrolledWaiting: template(
     EnrolledWaiting,
     ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
+  ),
+  classReminder: template(
+    ClassReminder,
+    ({ course, title, day, clock }) => `${day}, ${clock}: ${course.title}, ${title}`,
   ),
   batchMessage: template(BatchMessage, ({ subject }) => subject),
   emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),

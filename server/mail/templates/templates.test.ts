@@ -22,6 +22,19 @@ const toBatch = {
 
 const order = { site, name: 'Asha', code: 'NC-7F3K9', course, link: `${site.url}/pay?token=t`, batch: null };
 const leave = `${site.url}/waitlist?token=t`;
+const ofClass = {
+  ...{
+    site,
+    name: 'Asha',
+    course,
+    title: 'Class 3',
+    day: 'Tomorrow',
+    clock: '7:00 pm',
+    until: '9:00 pm',
+    opens: '6:45 pm',
+  },
+  ...{ trainer: null, link: `${site.url}/classes/x/join` },
+};
 
 const letters = {
   waitlistJoined: () => templates.waitlistJoined({ site, name: 'Asha', course, leave }),
@@ -41,6 +54,7 @@ const letters = {
     templates.enrolledInvited({ site, name: 'Asha', course, link: `${site.url}/reset-password?token=t` }),
   enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
   batchMessage: () => templates.batchMessage(toBatch),
+  classReminder: () => templates.classReminder(ofClass),
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
   passwordChanged: () => templates.passwordChanged({ site, name: 'Asha' }),

@@ -1,7 +1,6 @@
-import type { LearnerClass } from '../../../contract/class.ts';
+import { classText, type LearnerClass } from '../../../contract/class.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { NextClass } from './NextClass.tsx';
-import { nameOf } from './texts.ts';
 import { YourTime } from './YourTime.tsx';
 
 /** What became of a class that does not wait to be held. */
@@ -14,7 +13,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
   const { startsAt, when, trainer, recordingUrl, notes, state } = row;
   return (
     <li className="border-b border-hairline py-4 last:border-0">
-      <h3 className="font-bold">{nameOf(row)}</h3>
+      <h3 className="font-bold">{classText(row)}</h3>
       <p className={state === 'cancelled' ? 'line-through' : undefined}>
         {when}
         <YourTime iso={startsAt} />
@@ -30,7 +29,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
             className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
           >
             Watch the recording
-            <span className="sr-only"> of {nameOf(row)} (opens in a new tab)</span>
+            <span className="sr-only"> of {classText(row)} (opens in a new tab)</span>
           </a>
         </p>
       )}

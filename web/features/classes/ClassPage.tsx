@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { JoinableClass, LearnerClassState } from '../../../contract/class.ts';
+import { classText, type JoinableClass, type LearnerClassState } from '../../../contract/class.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
@@ -7,7 +7,6 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetLearnerClassQuery } from './endpoints.ts';
 import { JoinLink } from './JoinLink.tsx';
-import { nameOf } from './texts.ts';
 import { YourTime } from './YourTime.tsx';
 
 const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
@@ -24,9 +23,9 @@ function ClosedClass({ of: row }: { of: JoinableClass }) {
   const text = explain[state](row);
   return (
     <div className="wrap py-16 md:py-24">
-      <PageMeta title={nameOf(row)} description={text} path={paths.joinClass(id)} noIndex />
+      <PageMeta title={classText(row)} description={text} path={paths.joinClass(id)} noIndex />
       <p className="facts text-ink-2">{course.title}</p>
-      <h1 className="title-1 title-long mt-3">{nameOf(row)}</h1>
+      <h1 className="title-1 title-long mt-3">{classText(row)}</h1>
       <p className="mt-6 text-lg font-bold">
         {when}
         <YourTime iso={startsAt} />

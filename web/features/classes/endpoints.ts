@@ -1,7 +1,10 @@
-import type { JoinableClass, JoinableClassResponse } from '../../../contract/class.ts';
+import type { CalendarFeedResponse, JoinableClass, JoinableClassResponse } from '../../../contract/class.ts';
 import { api } from '../../api.ts';
 
-/** The call for the page behind a join link. */
+/** The path under `/api` of the address of one's calendar; posting to it makes a new one. */
+export const CALENDAR = '/classes/calendar';
+
+/** Calls for a learner's classes and their calendar. */
 export const learnerClassApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null for a class that does not exist, or in whose batch the learner has no seat. */
@@ -11,7 +14,16 @@ export const learnerClassApi = api.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: ['Learning'],
     }),
+    getCalendarFeed: build.query<string, void>({
+      query: () => CALENDAR,
+      transformResponse: ({ data }: CalendarFeedResponse) => data.url,
+      providesTags: ['Calendar'],
+    }),
+    renewCalendarFeed: build.mutation<{ message: string }, void>({
+      query: () => ({ path: CALENDAR, method: 'POST' }),
+      invalidatesTags: ['Calendar'],
+    }),
   }),
 });
 
-export const { useGetLearnerClassQuery } = learnerClassApi;
+export const { useGetLearnerClassQuery, useGetCalendarFeedQuery, useRenewCalendarFeedMutation } = learnerClassApi;

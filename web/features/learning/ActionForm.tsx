@@ -12,6 +12,8 @@ type ActionFormProps = {
   action: string;
   button: string;
   busyButton: string;
+  /** Uses a less prominent button. */
+  quiet?: boolean;
   busy: boolean;
   /** Error of the call. */
   error: Parameters<typeof failureMessage>[0] | undefined;
@@ -19,7 +21,7 @@ type ActionFormProps = {
 };
 
 /** A form of one button. */
-export function ActionForm({ name, action, button, busyButton, busy, error, onSend }: ActionFormProps) {
+export function ActionForm({ name, action, button, busyButton, quiet, busy, error, onSend }: ActionFormProps) {
   const outcome = useFormOutcome(name);
   const submitButton = useRestoreFocus(busy);
   const refused = outcome?.ok === false ? outcome.message : undefined;
@@ -32,7 +34,7 @@ export function ActionForm({ name, action, button, busyButton, busy, error, onSe
         if (!busy) onSend();
       }}
     >
-      <button ref={submitButton} type="submit" disabled={busy} className={buttonClass('accent')}>
+      <button ref={submitButton} type="submit" disabled={busy} className={buttonClass(quiet ? 'outline' : 'accent')}>
         {busy ? busyButton : button}
       </button>
       <p role="alert" className="font-medium text-bad not-empty:mt-3">

@@ -9,6 +9,7 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { SuccessMessage, VerifyReminder } from '../account/index.ts';
 import { NextClass } from '../classes/index.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { useGetDashboardQuery } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
@@ -160,6 +161,7 @@ export function DashboardPage() {
       </div>
       <Stats dashboard={dashboard} />
       <YourCourses courses={dashboard.courses} />
+      {dashboard.courses.some(({ batch }) => batch) && <CalendarFeed />}
       <FreeCourses courses={dashboard.freeCourses} />
     </div>
   );

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../../contract/desk-batches.ts';
 import { RequestError } from '../../../base/errors.ts';
-import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { batchMessages, enrollments, users } from '../../../db/schema/index.ts';
+import { batchMessages } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { readMailSite } from '../../../mail/site.ts';
+import { lockRecipients, type Recipient } from '../../classes/index.ts';
 import { type Acting, recordAudit } from '../kit/index.ts';
 import { learnersText, lockBatch, requireBatch } from './service.ts';
 
@@ -54,26 +54,6 @@ async function findSent(tx: Tx, batchId: string, sendId: string) {
     .from(batchMessages)
     .where(and(eq(batchMessages.batchId, batchId), eq(batchMessages.sendId, sendId)));
   return sent;
-}
-
-type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
-
-/** Keeps the accounts of a batch until the transaction ends; an account that is being erased is waited for, and is then not among them. */
-async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
-  const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
-  return findRecipients(tx, batchId);
-}
-
-const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
-
-function findRecipients(tx: Tx, batchId: string) {
-  return tx
-    .select({ email: enrollments.email, userId: enrollments.userId, name: users.name })
-    .from(enrollments)
-    .leftJoin(users, eq(users.id, enrollments.userId))
-    .where(isInBatch(batchId))
-    .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
 }
 
 /** What is the same in every learner's mail. */

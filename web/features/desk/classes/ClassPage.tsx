@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { z } from 'zod';
+import { classText } from '../../../../contract/class.ts';
 import { ClassAdd, ClassCancel, ClassSave, type DeskClassDetail } from '../../../../contract/desk-classes.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -18,7 +19,7 @@ import {
   useGetDeskClassQuery,
   useSaveDeskClassMutation,
 } from './endpoints.ts';
-import { classText, spanText, stateTexts, timeInputOf } from './texts.ts';
+import { spanText, stateTexts, timeInputOf } from './texts.ts';
 
 type Of = { of: DeskClassDetail };
 

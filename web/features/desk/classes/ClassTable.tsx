@@ -1,9 +1,10 @@
+import { classText } from '../../../../contract/class.ts';
 import type { DeskClass } from '../../../../contract/desk-classes.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { classText, spanText, stateTexts } from './texts.ts';
+import { spanText, stateTexts } from './texts.ts';
 
 const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
 

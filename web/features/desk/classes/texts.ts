@@ -11,11 +11,6 @@ export function spanText({ startsAt, endsAt }: Span): string {
   return `${weekdayAndDate(dateInKolkata(start))}, ${clockInKolkata(start)} to ${clockInKolkata(end)}`;
 }
 
-/** `Class 3`, with its title where it has one. */
-export function classText({ n, title }: Pick<DeskClass, 'n' | 'title'>): string {
-  return title ? `Class ${n}: ${title}` : `Class ${n}`;
-}
-
 /** What the fields of a class's time hold. */
 export function timeInputOf({ startsAt, endsAt }: Span) {
   const [day = '', clock = ''] = minuteInKolkata(new Date(startsAt)).split('T');

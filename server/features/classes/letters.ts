@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { clockInKolkata, dateInKolkata } from '../../../contract/calendar.ts';
+import { classText } from '../../../contract/class.ts';
+import type { MailKind } from '../../../contract/mail-kind.ts';
+import { paths } from '../../../web/paths.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, classSessions, courses, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readMailSite } from '../../mail/site.ts';
+import { calendarFile } from './calendar-file.ts';
+import { calendarColumns } from './feed.ts';
+import { dayText, opensAt } from './present.ts';
+import type { Recipient } from './recipients.ts';
+
+type LetterDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
+type Letter = Awaited<ReturnType<typeof readClassLetter>>;
+
+/** What is the same in every learner's mail about a class, and the file for their calendars. */
+export async function readClassLetter(deps: Pick<LetterDeps, 'env' | 'now'>, tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ ...calendarColumns, slug: courses.slug, trainer: users.name })
+    .from(classSessions)
+    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .leftJoin(users, eq(users.id, classSessions.trainerId))
+    .where(eq(classSessions.id, id));
+  if (!row) throw new Error('The class is gone');
+  const site = await readMailSite(tx, deps);
+  const now = deps.now();
+  return {
+    site,
+    course: { title: row.course, slug: row.slug },
+    title: classText(row),
+    day: dayText(dateInKolkata(row.startsAt), dateInKolkata(now)),
+    clock: clockInKolkata(row.startsAt),
+    until: clockInKolkata(row.endsAt),
+    opens: clockInKolkata(opensAt(row)),
+    trainer: row.trainer,
+    link: site.url + paths.joinClass(id),
+    calendar: calendarFile({ url: site.url, name: row.course, now }, [row]),
+  };
+}
+
+type Sending = {
+  letter: Letter;
+  to: readonly Recipient[];
+  template: 'classReminder';
+  kind: MailKind;
+};
+
+/** Queues a mail about a class for each of some learners, in the caller's transaction. */
+export async function sendClassLetters(deps: LetterDeps, tx: Tx, { letter, to, template, kind }: Sending) {
+  const templates = await deps.templates();
+  const { calendar, ...shared } = letter;
+  for (const { email, userId, name } of to) {
+    const content = await templates[template]({ ...shared, name });
+    const head = { kind, recipient: email, replyTo: shared.site.email, ...(userId && { userId }) };
+    await deps.queueMail(tx, { ...head, ...content, calendar });
+  }
+}

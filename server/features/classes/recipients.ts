@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { enrollments, users } from '../../db/schema/index.ts';
+
+/** A learner of a batch; `name` is null for an address without an account. */
+export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
+
+/**
+ * The learners of a batch. Keeps their accounts until the transaction ends; an account that is being erased is waited for,
+ * and is then not among them.
+ */
+export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
+  const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
+  return findRecipients(tx, batchId);
+}
+
+const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
+
+function findRecipients(tx: Tx, batchId: string) {
+  return tx
+    .select({ enrollmentId: enrollments.id, email: enrollments.email, userId: enrollments.userId, name: users.name })
+    .from(enrollments)
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .where(isInBatch(batchId))
+    .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
+}

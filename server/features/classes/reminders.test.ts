@@ -1,0 +1,131 @@
+import ical from 'node-ical';
+import { beforeEach, expect, test } from 'vitest';
+import { testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { classReminders, classSessions, enrollments, mails, users } from '../../db/schema/index.ts';
+import { remindOfClasses } from './reminders.ts';
+
+const STARTS = new Date('2026-11-23T13:30:00Z');
+const minutes = (count: number) => new Date(STARTS.getTime() + count * 60_000);
+const LINK = 'https://meet.example/12';
+
+let now = STARTS;
+const { db, deps } = await testApi({ now: () => now });
+await createSite(db);
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+const batch = await createBatch(db, course.id, { joinLink: LINK });
+
+beforeEach(async () => {
+  await db.delete(mails);
+  await db.delete(enrollments);
+  await db.delete(users);
+  await db.delete(classSessions);
+});
+
+async function createLearners(count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const user = await createUser(db, { name: 'Asha' });
+    await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
+  }
+}
+
+async function runAt(minute: number, run = () => remindOfClasses(deps)) {
+  now = minutes(minute);
+  await run();
+}
+
+const sent = () => db.select().from(mails).orderBy(mails.createdAt, mails.id);
+
+test('each learner gets one the day before and one an hour before, however often it runs', async () => {
+  await createLearners(3);
+  await createClass(db, batch.id, { n: 3, startsAt: STARTS });
+  for (let minute = -26 * 60; minute < 180; minute += 30) await runAt(minute);
+  const all = await sent();
+  expect(all).toHaveLength(6);
+  expect(new Set(all.map(({ subject, recipient }) => `${recipient} ${subject}`)).size).toBe(6);
+  expect(all[0]).toMatchObject({ kind: 'class_reminder', subject: 'Tomorrow, 7:00 pm: DevOps Basics, Class 3' });
+  expect(all[5]?.subject).toBe('Today, 7:00 pm: DevOps Basics, Class 3');
+});
+
+test('it says when, who and how, and never the address of the meeting', async () => {
+  await createLearners(1);
+  const trainer = await createUser(db, { name: 'Ravi' });
+  const { id } = await createClass(db, batch.id, { n: 3, startsAt: STARTS, trainerId: trainer.id });
+  await runAt(-50);
+  const [mail] = await sent();
+  expect(mail?.text).toContain('Hello Asha,');
+  expect(mail?.text).toContain('When: Today, 7:00 pm to 9:00 pm in India');
+  expect(mail?.text).toContain('Trainer: Ravi');
+  expect(mail?.text).toContain(
+    `from 6:45 pm with this link, which asks you to sign in: http://localhost:5000/classes/${id}/join`,
+  );
+  expect(JSON.stringify(mail)).not.toContain(LINK);
+  const [event] = Object.values(ical.sync.parseICS(mail?.calendar ?? '')).filter((part) => part?.type === 'VEVENT');
+  expect(event).toMatchObject({ uid: `${id}@localhost`, start: STARTS, sequence: 0 });
+});
+
+test('two runs at once send it once', async () => {
+  await createLearners(5);
+  await createClass(db, batch.id, { startsAt: STARTS });
+  now = minutes(-30);
+  await Promise.all([remindOfClasses(deps), remindOfClasses(deps), remindOfClasses(deps)]);
+  expect(await sent()).toHaveLength(5);
+});
+
+test('a run that ends halfway leaves nobody out and tells nobody twice', async () => {
+  await createLearners(3);
+  await createClass(db, batch.id, { startsAt: STARTS });
+  let left = 2;
+  const queueMail: typeof deps.queueMail = (tx, mail) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('killed')) : deps.queueMail(tx, mail);
+  };
+  await expect(runAt(-40, () => remindOfClasses({ ...deps, queueMail }))).rejects.toThrow('killed');
+  expect([await sent(), await db.select().from(classReminders)]).toEqual([[], []]);
+  await runAt(-39);
+  await runAt(-38);
+  expect(await sent()).toHaveLength(3);
+});
+
+test('who takes a seat later is reminded, too, and the others not again', async () => {
+  await createLearners(1);
+  await createClass(db, batch.id, { startsAt: STARTS });
+  await runAt(-10 * 60);
+  await createLearners(1);
+  await runAt(-9 * 60);
+  expect(new Set((await sent()).map(({ recipient }) => recipient)).size).toBe(2);
+  expect(await sent()).toHaveLength(2);
+});
+
+test('a class that was moved is told of again', async () => {
+  await createLearners(1);
+  await createClass(db, batch.id, { startsAt: STARTS });
+  await runAt(-10 * 60);
+  await db.update(classSessions).set({ startsAt: minutes(60), endsAt: minutes(120), sequence: 1 });
+  await runAt(-9 * 60);
+  expect((await sent()).map(({ subject }) => subject.split(':', 2).join(':'))).toEqual([
+    'Today, 7:00 pm',
+    'Today, 8:00 pm',
+  ]);
+});
+
+test('nobody is reminded of a cancelled class, of one that began, or without a seat', async () => {
+  await createLearners(1);
+  const ill = { cancelledAt: STARTS, cancelReason: 'Ill' };
+  await createClass(db, batch.id, { startsAt: STARTS, ...ill });
+  await createClass(db, batch.id, { startsAt: minutes(-60) });
+  await createClass(db, batch.id, { startsAt: minutes(48 * 60) });
+  await createEnrollment(db, course.id);
+  await runAt(-30);
+  expect(await sent()).toEqual([]);
+});
+
+test('who has no account yet is reminded at their address', async () => {
+  await createEnrollment(db, course.id, { email: 'new@example.org', batchId: batch.id });
+  await createClass(db, batch.id, { startsAt: STARTS });
+  await runAt(-30);
+  expect(await sent()).toMatchObject([{ recipient: 'new@example.org', userId: null }]);
+  expect((await sent())[0]?.text).toContain('Hello,');
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { batches, classSessions, courses, enrollments, sessionJoins } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expectQuality } from './every-size.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
+import { main } from './people.ts';
+
+const COURSE = 'devops-basics';
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+/** Puts a learner into a batch with a class that is over, one that begins in ten minutes, and one after it. */
+async function createClasses(email: string, joinLink: string): Promise<string> {
+  return inSiteDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
+    const number = 1000 + Math.floor(Math.random() * 1_000_000);
+    const [batch] = await db
+      .insert(batches)
+      .values({ courseId: course?.id ?? '', number, startsOn: '2026-01-01', joinLink })
+      .returning();
+    const batchId = batch?.id ?? '';
+    await db.update(enrollments).set({ batchId }).where(eq(enrollments.email, email));
+    const recording = { recordingUrl: 'https://video.example/1', notes: 'We built a **pipeline**.' };
+    const [, next] = await db
+      .insert(classSessions)
+      .values([
+        { batchId, n: 1, title: 'Pipelines', startsAt: minutes(-2880), endsAt: minutes(-2760), ...recording },
+        { batchId, n: 2, startsAt: minutes(10), endsAt: minutes(130) },
+        { batchId, n: 3, startsAt: minutes(2890), endsAt: minutes(3010) },
+      ])
+      .returning();
+    return next?.id ?? '';
+  });
+}
+
+const joinsOf = (sessionId: string) =>
+  inSiteDatabase((db) => db.$count(sessionJoins, eq(sessionJoins.sessionId, sessionId)));
+
+async function follow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await main(page)
+    .getByRole('link', { name: /^Join the class/ })
+    .click();
+  return opened;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a learner sees the next class on the dashboard, joins it, and finds what they missed', async ({
+      page,
+      baseURL,
+    }) => {
+      const meeting = `${baseURL}/about`;
+      const id = await createClasses(await newLearner(page, COURSE), meeting);
+      await page.goto('/dashboard');
+      await expect(main(page).getByText(/^Next class/)).toBeVisible();
+      await expect(main(page).getByText(/open now/)).toBeVisible();
+      expect(await page.content()).not.toContain(`"${meeting}"`);
+      const opened = await follow(page);
+      await expect(opened).toHaveURL(meeting);
+      await opened.close();
+      expect(await joinsOf(id)).toBe(1);
+
+      await page.goto(`/learn/${COURSE}`);
+      await main(page).getByText('All 3 classes, with recordings and notes').click();
+      await expect(main(page).getByRole('heading', { name: 'Class 1: Pipelines' })).toBeVisible();
+      await expect(main(page).getByText('We built a pipeline.')).toBeVisible();
+      await expect(main(page).getByRole('link', { name: /^Watch the recording/ })).toHaveAttribute(
+        'href',
+        'https://video.example/1',
+      );
+    });
+
+    test('a new address of the calendar replaces the one before', async ({ page, baseURL }) => {
+      await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
+      await page.goto('/dashboard');
+      if (javaScriptEnabled) await hydrated(page);
+      const link = main(page).getByRole('link', { name: 'Add to iPhone, Mac or Outlook' });
+      const before = (await link.getAttribute('href')) ?? '';
+      expect(before).toMatch(/^webcal:.*\/calendar\.ics\?token=/);
+      await main(page).getByText('Other calendars').click();
+      await main(page).getByRole('button', { name: 'Make a new address' }).click();
+      await expect(main(page).getByText('Your calendar has a new address.')).toBeVisible();
+      await expect(link).not.toHaveAttribute('href', before);
+      const old = await page.request.get(before.replace('webcal:', 'http:'));
+      expect(old.status()).toBe(404);
+    });
+  });
+}
+
+test('dashboard, course and join page are accessible and fit at every size, with classes', async ({
+  page,
+  baseURL,
+  allowStatus,
+}) => {
+  allowStatus(404);
+  const id = await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
+  await inSiteDatabase((db) =>
+    db
+      .update(classSessions)
+      .set({ startsAt: minutes(60), endsAt: minutes(120) })
+      .where(eq(classSessions.id, id)),
+  );
+  await expectQuality(page, '/dashboard', `/learn/${COURSE}`, `/classes/${id}/join`);
+  await expect(main(page).getByText(/You can join it/)).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { buttonClass } from '../../ui/button.ts';
+import { SuccessMessage } from '../account/index.ts';
+import { CALENDAR, useGetCalendarFeedQuery, useRenewCalendarFeedMutation } from '../classes/endpoints.ts';
+import { ActionForm } from './ActionForm.tsx';
+
+/** The scheme with which phones and mail programs subscribe to a calendar. */
+const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+/** The address from which somebody's calendar gets their classes. */
+export function CalendarFeed() {
+  const { data: url } = useGetCalendarFeedQuery();
+  const [renew, { isLoading, error, data }] = useRenewCalendarFeedMutation();
+  if (!url) return null;
+  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toSubscribe(url))}`;
+  return (
+    <section id="calendar" className="mt-14" aria-labelledby="calendar-title">
+      <h2 id="calendar-title" className="title-3">
+        Classes in your calendar
+      </h2>
+      <p className="mt-4 max-w-[60ch] text-ink-2">
+        Your calendar gets every class, and follows when one is moved or cancelled. Joining still asks you to sign in.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={google} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+          Add to Google Calendar<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <a href={toSubscribe(url)} className={buttonClass('outline')}>
+          Add to iPhone, Mac or Outlook
+        </a>
+      </div>
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Other calendars</summary>
+        <p className="max-w-[60ch]">Let your calendar subscribe to this address. Who has it sees your classes:</p>
+        <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
+        <ActionForm
+          name="calendar"
+          action={CALENDAR}
+          button="Make a new address"
+          busyButton="Making..."
+          quiet
+          busy={isLoading}
+          error={error}
+          onSend={() => void renew()}
+        />
+      </details>
+      <SuccessMessage of={['calendar']} now={data?.message} />
+    </section>
+  );
+}
