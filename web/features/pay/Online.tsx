@@ -6,13 +6,17 @@ import { openPayment } from './checkout-window.ts';
 import { useOpenCheckoutMutation } from './endpoints.ts';
 import { usePayToken } from './PayForm.tsx';
 
-type OnlineProps = { online: OnlinePayment; amountPaise: number; onClose: () => void };
+type OnlineProps = {
+  online: OnlinePayment;
+  amountPaise: number /** The order may have changed. */;
+  onChange: () => void;
+};
 
 /**
  * Payment by card, UPI, netbanking or wallet. Without scripts a form begins it, and a second one leads to the payment page;
  * with them the page opens at once.
  */
-export function Online({ online: { isTest, checkout }, amountPaise, onClose }: OnlineProps) {
+export function Online({ online: { isTest, checkout }, amountPaise, onChange }: OnlineProps) {
   const token = usePayToken();
   const [begin] = useOpenCheckoutMutation();
   const [isOpening, setIsOpening] = useState(false);
@@ -22,8 +26,12 @@ export function Online({ online: { isTest, checkout }, amountPaise, onClose }: O
     setIsOpening(true);
     setFailure('');
     const { data, error } = checkout ? { data: checkout } : await begin(token);
-    if (data) await openPayment(data, onClose);
-    else setFailure(error?.message ?? 'Payment online does not answer at the moment. Please try again.');
+    if (data) await openPayment(data, onChange);
+    else {
+      setFailure(error?.message ?? 'Payment online does not answer at the moment. Please try again.');
+      // The seat is kept all the same, and the page offers the other ways.
+      onChange();
+    }
     setIsOpening(false);
   };
   return (

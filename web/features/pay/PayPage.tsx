@@ -42,15 +42,15 @@ export function PayPage() {
       />
     );
   }
-  return <Order order={order} token={token} back={readComeBack(search.get('back'))} onClose={refetch} />;
+  return <Order order={order} token={token} back={readComeBack(search.get('back'))} onChange={refetch} />;
 }
 
-type OrderProps = { order: PayOrder; token: string; back: ComeBack | null; onClose: () => void };
+type OrderProps = { order: PayOrder; token: string; back: ComeBack | null; onChange: () => void };
 
 /** While a payment is checked, how often the order is read again, in milliseconds. */
 const CHECK_MS = 5000;
 
-function Order({ order, token, back, onClose }: OrderProps) {
+function Order({ order, token, back, onChange }: OrderProps) {
   const outcome = useFormOutcome('pay');
   const checking = isChecking(order, back);
   useGetPayOrderQuery(token, { pollingInterval: checking ? CHECK_MS : 0 });
@@ -78,7 +78,7 @@ function Order({ order, token, back, onClose }: OrderProps) {
           <OrderState order={order} />
           <OrderSummary order={order} token={token} />
           {order.takesCoupon && order.hasSeat && <CouponForm />}
-          {!checking && <WaysToPay order={order} onClose={onClose} />}
+          {!checking && <WaysToPay order={order} onChange={onChange} />}
           <BillForm order={order} />
           <section className="mt-10 border-t border-hairline pt-6">
             <h2 className="title-3">If you change your mind</h2>

@@ -10,12 +10,12 @@ const NO_BREAK_SPACE = '\u00a0';
 
 type WaysProps = {
   order: PayOrder;
-  /** The buyer closed the window of the payment page. */
-  onClose: () => void;
+  /** The order may have changed. */
+  onChange: () => void;
 };
 
 /** How to pay what is due; before that, buttons that keep the seat. */
-export function WaysToPay({ order, onClose }: WaysProps) {
+export function WaysToPay({ order, onChange }: WaysProps) {
   const { state, due, report, hasSeat, totalPaise, online } = order;
   if (state === 'cancelled' || state === 'decide' || report) return null;
   const hasToHold = state === 'open' || state === 'lapsed';
@@ -30,7 +30,7 @@ export function WaysToPay({ order, onClose }: WaysProps) {
         Pay {rupees(amountPaise)}
       </h2>
       {!hasToHold && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
-      {online && <Online online={online} amountPaise={amountPaise} onClose={onClose} />}
+      {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}
       {hasToHold ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );

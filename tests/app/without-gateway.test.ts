@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentReports, siteSettings } from '../../server/db/schema/index.ts';
+import { postJson, refusal } from '../support/requests.ts';
+import { registered } from '../support/sales-factories.ts';
+import { createShop } from '../support/shop.ts';
+import { createStaff } from '../support/staff.ts';
+
+const shop = await createShop();
+const { api, db, deps, standIn, order, checkout, outcome } = shop;
+const { headers } = await createStaff(api, db, 'accountant');
+const keyId = deps.env.RAZORPAY_KEY_ID;
+
+const read = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data;
+const byStaff = async (path: string, body: object) => (await postJson(api, path, body, { headers })).status;
+
+beforeAll(async () => {
+  await db
+    .update(siteSettings)
+    .set({ business: { ...registered, vpa: 'academy@bank', bankLines: 'HDFC Bank, account 1234' } });
+});
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+const ways = [
+  ['without keys', { keyId: undefined, answer: null }, 409, 'Payment online is not possible here.'],
+  [
+    'while the payment service is away',
+    { keyId, answer: () => new Response('', { status: 502 }) },
+    503,
+    'Payment online does not answer at the moment. Your seat is kept until',
+  ],
+] as const;
+
+describe.each(ways)('%s', (_, gateway, status, words) => {
+  beforeEach(() => {
+    deps.env.RAZORPAY_KEY_ID = gateway.keyId;
+    standIn.settings.answer = gateway.answer;
+  });
+
+  test('the site says that payment online is not possible, and which ways are', async () => {
+    const { token } = await order();
+    const answer = await refusal(await checkout(token));
+    expect(answer).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(answer.message).toContain('Please pay by UPI, by bank transfer or at our office.');
+  });
+
+  test('UPI sells: the buyer reports a transfer, and staff find it', async () => {
+    const { order: made, token } = await order();
+    await postJson(api, '/api/pay/hold', { token });
+    const { upi, bankLines } = await read(token);
+    expect([upi.vpa, bankLines]).toEqual(['academy@bank', 'HDFC Bank, account 1234']);
+    const reference = String(412_233_440_000 + status);
+    expect((await postJson(api, '/api/pay/report', { token, reference })).status).toBe(200);
+    const [report] = await db.select().from(paymentReports).where(eq(paymentReports.orderId, made.id));
+    expect(await byStaff(`/api/desk/payment-reports/${report?.id}/confirm`, {})).toBe(200);
+    expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });
+  });
+
+  test.each(['cash', 'bank_transfer'] as const)('the desk sells by %s', async (method) => {
+    const { order: made } = await order();
+    const reference = method === 'cash' ? '' : `N${status}`;
+    const payment = { amountPaise: 599_900, method, paidOn: '2026-11-21', reference };
+    expect(await byStaff(`/api/desk/orders/${made.id}/payments`, payment)).toBe(201);
+    expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });
+  });
+});
