@@ -14,9 +14,9 @@ const tags = [
   { name: 'Site', description: 'The operator and testimonials, shown on every page.' },
   { name: 'Pages', description: 'Pages of plain text.' },
   { name: 'Contact', description: 'Messages to the operator.' },
-  { name: 'Payment', description: 'Orders, by the secret of their links.' },
   { name: 'Enrollment', description: 'Requests to join a course.' },
-  { name: 'Payment', description: 'Paying an order, and what the payment service says.' },
+  { name: 'Payment', description: 'Orders by the secret of their links, paying them, and what the payment service says.' },
+  { name: 'Waitlist', description: 'Who waits for a seat, and what they are offered.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },
   { name: 'Learning', description: 'Courses and progress of the signed-in person.' },
@@ -48,7 +48,7 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
       contact: { name: 'Who runs this site, at /contact' },
     },
     // Spectral's OWASP rules require `x-internal`.
-    servers: [{ url: '/', description: 'The site that serves this description.', 'x-internal': false }],
+    servers: [{ url: '/', description: 'Production: the site that serves this description.', 'x-internal': false }],
     security: [{}],
     tags,
   });
