@@ -15,7 +15,10 @@ const tags = [
   { name: 'Pages', description: 'Pages of plain text.' },
   { name: 'Contact', description: 'Messages to the operator.' },
   { name: 'Enrollment', description: 'Requests to join a course.' },
-  { name: 'Payment', description: 'Orders by the secret of their links, paying them, and what the payment service says.' },
+  {
+    name: 'Payment',
+    description: 'Orders by the secret of their links, paying them, and what the payment service says.',
+  },
   { name: 'Waitlist', description: 'Who waits for a seat, and what they are offered.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },
