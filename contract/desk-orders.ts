@@ -152,6 +152,29 @@ export const DeskMoney = z
 
 export const DeskMoneyResponse = z.object({ data: DeskMoney }).meta({ id: 'DeskMoneyResponse' });
 
+/** `late`: its day is over. `week`: due from today to the seventh day. */
+export const dueTimes = ['late', 'week'] as const;
+
+export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(), cursor });
+
+/** What a learner has to pay next. */
+export const DeskDue = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the order.' }),
+    code: z.string(),
+    name: z.string(),
+    mobile: z.string(),
+    course: z.string(),
+    dueOn: z.iso.date(),
+    owedPaise: z.int().meta({ description: 'The rest of that part, or more when a later one is due, too.' }),
+    daysLate: z.int().meta({ description: 'Less than nothing before its day.' }),
+    remindedAt: time.nullable().meta({ description: 'When the last reminder was mailed.' }),
+    message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
+  })
+  .meta({ id: 'DeskDue' });
+
+export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
+
 /** What staff choose from when they sell. */
 export const DeskSaleOptions = z
   .object({
@@ -180,5 +203,8 @@ export type DeskReason = z.infer<typeof DeskReason>;
 export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;
 export type DeskPaymentReportList = z.infer<typeof DeskPaymentReportList>;
 export type DeskReportsQuery = z.infer<typeof DeskReportsQuery>;
+export type DeskDuesQuery = z.infer<typeof DeskDuesQuery>;
+export type DeskDue = z.infer<typeof DeskDue>;
+export type DeskDueList = z.infer<typeof DeskDueList>;
 export type DeskMoney = z.infer<typeof DeskMoney>;
 export type DeskMoneyResponse = z.infer<typeof DeskMoneyResponse>;

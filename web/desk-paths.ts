@@ -22,6 +22,9 @@ export const deskPaths = {
   order: (id: string) => `/desk/orders/${id}`,
   /** What came in today. */
   money: '/desk/money',
+  /** What learners have to pay next. */
+  dues: '/desk/dues',
+  lateDues: '/desk/dues?when=late',
   /** Transfers that buyers reported. */
   paymentReports: '/desk/payment-reports',
   openPaymentReports: '/desk/payment-reports?state=open',

@@ -15,7 +15,7 @@ import { imagesApi } from './features/desk/images/endpoints.ts';
 import { learnerFilters, learnersApi } from './features/desk/learners/endpoints.ts';
 import { mailFilters, mailsApi } from './features/desk/mails/endpoints.ts';
 import { messageFilters, messagesApi } from './features/desk/messages/endpoints.ts';
-import { orderFilters, ordersApi, reportFilters } from './features/desk/orders/endpoints.ts';
+import { dueFilters, orderFilters, ordersApi, reportFilters } from './features/desk/orders/endpoints.ts';
 import { overviewApi } from './features/desk/overview/endpoints.ts';
 import { deskPagesApi } from './features/desk/pages/endpoints.ts';
 import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
@@ -54,7 +54,7 @@ const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
 const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
 const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
 const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
-const { getDeskOrders, getDeskOrder, getDeskMoney, getDeskPaymentReports } = ordersApi.endpoints;
+const { getDeskOrders, getDeskOrder, getDeskMoney, getDeskDues, getDeskPaymentReports } = ordersApi.endpoints;
 const { getDeskWaitlist } = waitlistApi.endpoints;
 const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
 const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
@@ -121,6 +121,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.money,
       () => import('./features/desk/orders/MoneyPage.tsx').then((m) => m.MoneyPage),
       (_, { searchParams }) => [prefetch(getDeskMoney, listQuery(searchParams, ['day']))],
+    ),
+    deskPage(
+      deskPaths.dues,
+      () => import('./features/desk/orders/DuesPage.tsx').then((m) => m.DuesPage),
+      (_, { searchParams }) => [prefetch(getDeskDues, listQuery(searchParams, dueFilters))],
     ),
     deskPage(
       deskPaths.paymentReports,

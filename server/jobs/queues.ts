@@ -11,6 +11,7 @@ export const queueNames = {
   purgeTrash: 'purge-trash',
   forgetOld: 'forget-old',
   tellLapsed: 'tell-lapsed',
+  remindOfDues: 'remind-of-dues',
   checkSelling: 'check-selling',
   remindOfClasses: 'remind-of-classes',
 } as const;
@@ -64,6 +65,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: hour,
   },
+  { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];

@@ -95,6 +95,8 @@ export type PaymentReceivedLetter = OrderLetter & {
   document: string | null;
   next: Part | null;
 };
+/** A part of the price; `days` after its day, less than nothing before it. */
+export type DueLetter = OrderLetter & Part & { days: number };
 /** About a transfer that a buyer reported. */
 export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
 /** About money that came when the last seat was gone. */
@@ -135,6 +137,7 @@ export type MailTemplates = {
   waitlistJoined: (letter: WaitlistLetter) => Promise<MailContent>;
   waitlistOffer: (letter: WaitlistOfferLetter) => Promise<MailContent>;
   paymentReceived: (letter: PaymentReceivedLetter) => Promise<MailContent>;
+  dueReminder: (letter: DueLetter) => Promise<MailContent>;
   paymentReported: (letter: ReportedLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
   seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;

@@ -7,7 +7,7 @@ import { remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
-import { checkInvariants, tellLapsed } from '../features/orders/index.ts';
+import { checkInvariants, remindOfDues, tellLapsed } from '../features/orders/index.ts';
 import { returnUndecided } from '../features/refunds/index.ts';
 import { offerSeats } from '../features/waitlist/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
@@ -76,6 +76,9 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await boss.schedule(queueNames.tellLapsed, '* * * * *');
   await boss.work(queueNames.remindOfClasses, () => remindOfClasses(deps));
   await boss.schedule(queueNames.remindOfClasses, '* * * * *');
+  await boss.work(queueNames.remindOfDues, () => remindOfDues(deps));
+  // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
+  await boss.schedule(queueNames.remindOfDues, '5 9-18 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work(queueNames.checkSelling, () => checkInvariants(deps));
   await boss.schedule(queueNames.checkSelling, '10 4 * * *', null, { tz: 'Asia/Kolkata' });
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {

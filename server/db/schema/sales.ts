@@ -155,6 +155,20 @@ export const instalments = pgTable(
   ],
 );
 
+/** Reminders of instalments that were mailed: `days` after the due day, less than nothing before it. Each goes out once. */
+export const dueReminders = pgTable(
+  'due_reminders',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    days: integer('days').notNull(),
+    sentAt: time('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.n, table.days] })],
+);
+
 /** Which order uses a coupon; it counts while the order is held or confirmed. */
 export const couponUses = pgTable(
   'coupon_uses',

@@ -9,7 +9,7 @@ import { readMailSite } from '../../mail/site.ts';
 import type { MailContent, MailTemplates, OrderLetter } from '../../mail/types.ts';
 import type { TaxDocument } from '../books/index.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findSums, type Order } from './queries.ts';
+import { findInstalments, findSums, type Instalment, type Order } from './queries.ts';
 import { openToken } from './secrets.ts';
 import type { Settled } from './settle.ts';
 
@@ -88,6 +88,14 @@ export async function mailPaymentReceived(
   const received = { amountPaise, document: document?.label ?? null, isConfirmed: outcome === 'confirmed' };
   await mailBuyer(deps, tx, order, 'payment_received', (templates, letter) =>
     templates.paymentReceived({ ...letter, ...received, invitation, next }),
+  );
+}
+
+/** Reminds of a part of the price. @param days after the due day; less than nothing before it */
+export async function mailDue(deps: MailDeps, tx: Tx, order: Order, due: Instalment, days: number): Promise<void> {
+  const late = days > 0 ? 'overdue' : 'due_today';
+  await mailBuyer(deps, tx, order, days < 0 ? 'due_soon' : late, (templates, letter) =>
+    templates.dueReminder({ ...letter, amountPaise: due.amountPaise, dueOn: due.dueOn, days }),
   );
 }
 

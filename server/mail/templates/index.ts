@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import { type ComponentType, createElement } from 'react';
 import { contactSubjects } from '../../../contract/contact.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
 import { BatchMessage } from './batch.tsx';
@@ -9,6 +10,8 @@ import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
 import {
+  DueReminder,
+  dueWords,
   HoldLapsed,
   MoneyAlert,
   OrderOffer,
@@ -74,6 +77,10 @@ export const templates: MailTemplates = {
   waitlistOffer: template(WaitlistOffer, ({ site, course }) => `A seat in ${course.title} is free – ${site.brand}`),
   paymentReceived: template(PaymentReceived, ({ site, course, isConfirmed }) =>
     isConfirmed ? `Your seat in ${course.title} is confirmed – ${site.brand}` : `We have your payment – ${site.brand}`,
+  ),
+  dueReminder: template(
+    DueReminder,
+    (letter) => `${rupees(letter.amountPaise)} ${dueWords(letter)} – ${letter.site.brand}`,
   ),
   paymentReported: template(PaymentReported, ({ site }) => `We are looking for your payment – ${site.brand}`),
   holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),

@@ -4,6 +4,7 @@ import type { RefundWay } from '../../../contract/states.ts';
 import { greeting } from '../greeting.ts';
 import type {
   DecideLetter,
+  DueLetter,
   MailSite,
   MoneyAlertLetter,
   OrderLetter,
@@ -142,6 +143,31 @@ export function PaymentReceived(letter: PaymentReceivedLetter) {
       )}
       <p>{document ? `Your order, with ${document}:` : 'Your order:'}</p>
       <LinkLine to={link} />
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** When a part is to be paid: `is due today`, `was due on 14 January 2027`. */
+export function dueWords({ dueOn, days }: Pick<DueLetter, 'dueOn' | 'days'>): string {
+  if (days === 0) return 'is due today';
+  return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
+}
+
+/** Reminds of a part of the price. */
+export function DueReminder(letter: DueLetter) {
+  const { site, name, course, amountPaise, link, code, days } = letter;
+  return (
+    <Letter site={site} title={days > 0 ? 'Your payment is overdue' : 'Your next payment'}>
+      <p>{greeting(name)}</p>
+      <p>
+        {rupees(amountPaise)} for <strong>{course.title}</strong> {dueWords(letter)}. Pay here:
+      </p>
+      <LinkLine to={link} />
+      <p>
+        Does it not work out now? Call {site.phoneShown} before we have to ask again: we find a way. Have you paid in
+        the last days? Then you need not do anything.
+      </p>
       <Questions site={site} code={code} />
     </Letter>
   );

@@ -37,6 +37,7 @@ const ofClass = {
 };
 
 const letters = {
+  dueReminder: () => templates.dueReminder({ ...order, amountPaise: 225_000, dueOn: '2026-12-14', days: -3 }),
   waitlistJoined: () => templates.waitlistJoined({ site, name: 'Asha', course, leave }),
   waitlistOffer: () =>
     templates.waitlistOffer({ ...order, leave, totalPaise: 599_900, heldUntil: new Date('2026-11-22T12:30:00Z') }),

@@ -124,5 +124,6 @@ export const orderRows: Record<string, DeskRow> = {
     body: {},
     ...toRecord,
   },
+  listDeskDues: { method: 'get', path: '/desk/dues', ...toRead },
   getDeskMoney: { method: 'get', path: '/desk/money', needs: ['money.record', 'money.report'], gives: 200 },
 };

@@ -38,6 +38,7 @@ const sectionGroups: readonly SectionGroup[] = [
     label: 'Money',
     sections: [
       { to: deskPaths.money, label: 'Money today', who: ['money.record', 'money.report'] },
+      { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'money.report'] },
       { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
       { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
       { to: deskPaths.alerts, label: 'To look at', who: ['money.refund'] },

@@ -1,5 +1,7 @@
 import { NoFields } from '../../../../contract/account.ts';
 import {
+  DeskDueList,
+  DeskDuesQuery,
   DeskHold,
   DeskMoneyQuery,
   DeskMoneyResponse,
@@ -17,6 +19,7 @@ import {
 import { jsonResponse } from '../../../http/router.ts';
 import { confirmReport, rejectReport, voidPayment } from '../../orders/index.ts';
 import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { listDues } from './dues.ts';
 import {
   cancelOrder,
   holdOrder,
@@ -215,5 +218,15 @@ export const orderOperations = [
     query: DeskMoneyQuery,
     answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
     handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
+  }),
+  operation({
+    id: 'listDeskDues',
+    method: 'get',
+    path: '/desk/dues',
+    summary: 'List what learners have to pay next, the earliest first',
+    permissions: toRead,
+    query: DeskDuesQuery,
+    answer: jsonResponse(DeskDueList, 'A page of them.'),
+    handler: ({ deps, query }) => listDues(deps, query),
   }),
 ];

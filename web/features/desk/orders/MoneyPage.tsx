@@ -60,7 +60,7 @@ function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdu
     {
       label: 'Late',
       value: (
-        <TextLink to={deskPaths.overdueOrders}>
+        <TextLink to={deskPaths.lateDues}>
           {rupees(overduePaise)} of {overdueOrders} {overdueOrders === 1 ? 'order' : 'orders'}
         </TextLink>
       ),

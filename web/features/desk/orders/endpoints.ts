@@ -1,4 +1,5 @@
 import type {
+  DeskDueList,
   DeskHold,
   DeskMoney,
   DeskMoneyResponse,
@@ -83,6 +84,10 @@ export const ordersApi = deskApi.injectEndpoints({
       query: ({ id, verdict }) => ({ path: `/desk/payment-reports/${id}/${verdict}`, method: 'POST', body: {} }),
       invalidatesTags: sold,
     }),
+    getDeskDues: build.query<DeskDueList, ListQuery>({
+      query: (query) => `/desk/dues${queryString(query)}`,
+      providesTags: ['DeskOrder'],
+    }),
     getDeskMoney: build.query<DeskMoney, ListQuery>({
       query: (query) => `/desk/money${queryString(query)}`,
       transformResponse: (answer: DeskMoneyResponse) => answer.data,
@@ -105,6 +110,7 @@ export const {
   useGetDeskPaymentReportsQuery,
   useCheckDeskPaymentReportMutation,
   useGetDeskMoneyQuery,
+  useGetDeskDuesQuery,
 } = ordersApi;
 
 /** What the list of orders is narrowed to, by the names of its address. */
@@ -112,3 +118,6 @@ export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
 
 /** The same for reported transfers. */
 export const reportFilters = ['cursor', 'state'] as const;
+
+/** The same for what is due. */
+export const dueFilters = ['cursor', 'when'] as const;

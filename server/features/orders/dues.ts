@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import type { Tx } from '../../db/client.ts';
+import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { mailDue } from './mails.ts';
+import { nextDue } from './plan.ts';
+import { findInstalments, findSums, lockPersonOf } from './queries.ts';
+import { keptPaise } from './state.ts';
+
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+/** The parts of orders, each with what is to be paid up to it. */
+export function partsIn(tx: Tx) {
+  const { orderId, n, dueOn, amountPaise } = instalments;
+  const upToPaise = sql<number>`(sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${n}))::int`.as('up_to');
+  return tx.select({ orderId, n, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
+}
+
+/** Whether a part is the first that is not paid, of an order with a seat; in a query on `orders` and `partsIn`. */
+export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
+  return and(
+    isNotNull(orders.confirmedAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.erasedAt),
+    eq(orders.isTest, false),
+    gt(part.upToPaise, keptPaise),
+    sql`${part.upToPaise} - ${part.amountPaise} <= ${keptPaise}`,
+  );
+}
+
+/** Days after the due day on which a reminder is mailed, each until the next. */
+const steps = [-3, 0, 3, 7] as const;
+/** Later than this, people speak with each other. */
+const LAST_DAY = 30;
+
+/** The reminder of a day; null between the due day and the third day after it, and when it is far away. */
+export function reminderOf(daysLate: number): (typeof steps)[number] | null {
+  const step = steps.findLast((days) => days <= daysLate);
+  if (step === undefined || daysLate > LAST_DAY || (step === 0 && daysLate > 0)) return null;
+  return step;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Reminds the buyers whose next part is due or late, each time once. */
+export async function remindOfDues(deps: RemindDeps): Promise<void> {
+  const today = dateInKolkata(deps.now());
+  const part = partsIn(deps.db);
+  const isNear = and(lte(part.dueOn, addDays(today, 3)), gt(part.dueOn, addDays(today, -LAST_DAY - 1)));
+  const found = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(part, eq(part.orderId, orders.id))
+    .where(and(isNextPart(part), isNear))
+    .orderBy(asc(part.dueOn), asc(orders.id));
+  for (const { id } of found) await deps.db.transaction((tx) => remind(deps, tx, id, today));
+}
+
+async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Promise<void> {
+  const order = await lockPersonOf(tx, id);
+  if (order.cancelledAt || order.erasedAt) return;
+  const { keptPaise: kept } = await findSums(tx, id);
+  // Paid while this waited for the lock.
+  const due = nextDue(await findInstalments(tx, id), kept);
+  const days = due && reminderOf(daysBetween(due.dueOn, today));
+  if (!due || days === null) return;
+  const sent = await tx
+    .insert(dueReminders)
+    .values({ orderId: id, n: due.n, days, sentAt: deps.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (sent.length > 0) await mailDue(deps, tx, order, due, days);
+}
