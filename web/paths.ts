@@ -11,6 +11,8 @@ export const paths = {
   freeCourse: (topic: string, slug: string) => `/free-resources/${topic}/${slug}`,
   about: '/about',
   contact: '/contact',
+  /** The contact form, for a question about a course. */
+  askAbout: (course: string) => `/contact?${new URLSearchParams({ course })}`,
   signUp: '/signup',
   signIn: '/signin',
   /** Sign-in that leads on to `next`. */

@@ -103,7 +103,10 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.contact,
       () => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage),
-      createLoader(() => [prefetch.formOutcome()]),
+      createLoader((_params, { searchParams }) => {
+        const course = searchParams.get('course');
+        return [prefetch.formOutcome(), ...(course ? [prefetch.course(course, isPaid)] : [])];
+      }),
     ),
     pageRoute(
       paths.signUp,

@@ -65,3 +65,8 @@ test('a page that names a person is stored by nobody, and is the same for everyb
   expect(keyOf(path)).toMatchObject({ cacheable: false, isConfidential: true });
   expect([isPersonal(path), keyOf('/courses').isConfidential]).toEqual([false, false]);
 });
+
+test('a question about a course is a page of its own, which is not stored, since anything may stand there', () => {
+  const key = '/contact?course=anything';
+  expect(keyOf(key)).toEqual({ key, cacheable: false, isConfidential: false });
+});

@@ -5,6 +5,7 @@ import { pageOf } from '../../web/ui/pagination.ts';
 const knownQuery: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
   '/courses': ['page'],
+  '/contact': ['course'],
   '/signup': ['next'],
   '/signin': ['next'],
   '/reset-password': ['token'],
@@ -22,7 +23,7 @@ function knownOf(path: string): readonly string[] {
 }
 
 /** Free text has unlimited values, so its pages are not stored. */
-const freeText = new Set(['q', 'next', 'token']);
+const freeText = new Set(['q', 'course', 'next', 'token']);
 /** Of these, some are or hold a token, so that no cache of anybody may store the page. */
 const secret = new Set(['next', 'token']);
 

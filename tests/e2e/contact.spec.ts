@@ -45,6 +45,18 @@ test('section 2, Contact: phone number, support e-mail address and a location in
   await expect(main.getByText('Bengaluru, India', { exact: true })).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+    test('a question from the page of a course begins with its title', async ({ page }) => {
+      await page.goto('/courses/devops-basics');
+      await page.getByRole('link', { name: 'Ask about this course' }).click();
+      await expect(page).toHaveURL('/contact?course=devops-basics');
+      await expect(page.getByLabel('Message')).toHaveValue('About DevOps Basics: ');
+    });
+  });
+}
+
 test('section 3, Contact message: the five subject values and their labels', async ({ page }) => {
   const { subject } = await openForm(page);
   const options = await subject

@@ -47,6 +47,12 @@ function CourseTicket({ course, onEnroll }: CourseTicketProps) {
             Tell me when a seat is free
           </Link>
         )}
+        <Link
+          to={paths.askAbout(course.slug)}
+          className="mt-2 -mb-2 flex min-h-11 items-center justify-center underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          Ask about this course
+        </Link>
       </div>
     </div>
   );

@@ -29,11 +29,13 @@ function SubjectSelect(select: ComponentProps<'select'>) {
 type ContactInputsProps = {
   /** Values of a form posted without scripts. */
   typed: Record<string, string>;
+  /** What the message begins with. */
+  about: string;
   errors: ContactErrors;
 };
 
 /** Name, e-mail, subject and message; uncontrolled, so that hydration keeps typed text. */
-function ContactInputs({ typed, errors }: ContactInputsProps) {
+function ContactInputs({ typed, about, errors }: ContactInputsProps) {
   return (
     <>
       <Field id="contact-name" label="Name" error={errors.name}>
@@ -73,7 +75,7 @@ function ContactInputs({ typed, errors }: ContactInputsProps) {
             name="message"
             rows={5}
             maxLength={5000}
-            defaultValue={typed.message}
+            defaultValue={typed.message ?? about}
             className={controlClass}
           />
         )}
@@ -85,11 +87,13 @@ function ContactInputs({ typed, errors }: ContactInputsProps) {
 type ContactFormProps = {
   /** Outcome of the form, if it was posted without scripts. */
   outcome: FormOutcome | null;
+  /** The course that the question is about. */
+  about?: string;
   onResult: (result: Result) => void;
 };
 
 /** The contact form; works without scripts. */
-export function ContactForm({ outcome, onResult }: ContactFormProps) {
+export function ContactForm({ outcome, about, onResult }: ContactFormProps) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { errors, onFieldEvent, submit, isSending, preload } = useContactForm(form, outcome?.fields ?? {}, onResult);
@@ -104,7 +108,7 @@ export function ContactForm({ outcome, onResult }: ContactFormProps) {
       onChange={({ target }) => onFieldEvent('change', target)}
       onBlur={({ target }) => onFieldEvent('blur', target)}
     >
-      <ContactInputs typed={outcome?.values ?? {}} errors={errors} />
+      <ContactInputs typed={outcome?.values ?? {}} about={about ? `About ${about}: ` : ''} errors={errors} />
       <Honeypot />
       <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
         <button type="submit" disabled={isSending} className={buttonClass('accent', 'min-w-44')}>

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { useSite } from '../site/endpoints.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -64,6 +66,8 @@ function ResultDialog({ result, open, onClose }: ResultDialogProps) {
 export function ContactPage() {
   const site = useSite();
   const outcome = useFormOutcome('contact');
+  const slug = useSearchParams()[0].get('course') ?? '';
+  const { currentData: course } = useGetCourseQuery(slug, { skip: slug === '' });
   const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
   const [open, setOpen] = useState(result !== null);
   const section = useRef<HTMLElement>(null);
@@ -101,6 +105,7 @@ export function ContactPage() {
         <section ref={section} aria-label="Write to us" className="rounded border border-hairline bg-sheet p-5 sm:p-8">
           <ContactForm
             outcome={outcome}
+            {...(course && { about: course.title })}
             onResult={(shown) => {
               setResult(shown);
               setOpen(true);
