@@ -7,6 +7,7 @@ import { booksOperations } from './books/operations.ts';
 import { businessOperations } from './business/operations.ts';
 import { classOperations } from './classes/operations.ts';
 import { courseOperations } from './courses/operations.ts';
+import { evidenceOperations } from './evidence/operations.ts';
 import { imageOperations } from './images/operations.ts';
 import { deskRouter } from './kit/index.ts';
 import { learnerOperations } from './learners/operations.ts';
@@ -43,6 +44,7 @@ export const deskOperations = [
   ...staffOperations,
   ...refundOperations,
   ...alertOperations,
+  ...evidenceOperations,
   ...requestOperations,
   ...courseOperations,
   ...imageOperations,

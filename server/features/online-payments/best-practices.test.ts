@@ -228,8 +228,8 @@ describe('what the world does', () => {
   });
 
   const different = [
-    ['another amount', { amount: 599_800 }, 'it is 599800 paise, and 599900 paise were asked for'],
-    ['more', { amount: 600_000 }, 'it is 600000 paise, and 599900 paise were asked for'],
+    ['another amount', { amount: 599_800 }, 'it is Rs.5,998, and Rs.5,999 were asked for'],
+    ['more', { amount: 600_000 }, 'it is Rs.6,000, and Rs.5,999 were asked for'],
     ['another currency', { currency: 'USD' }, 'it is in USD, not in rupees'],
   ] as const;
   test.each(different)(

@@ -42,7 +42,7 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const text =
       ended === LOST
         ? `The payer's bank took ${amount} of order ${order.code} back. Its credit note is issued; what becomes of the seat is yours to say.`
-        : `The payer's bank disputes ${amount} of order ${order.code}. Answer it at Razorpay, with the evidence on the page of the order.`;
+        : `The payer's bank disputes ${amount} of order ${order.code}. Answer it at Razorpay; the desk has the evidence as one file.`;
     const answerBy = disputeDue && dateInKolkata(disputeDue);
     await raiseAlert(deps, tx, { kind: 'dispute', about: dispute.id, orderId: order.id, text, answerBy });
     // Last: until the transaction ends, every other credit note waits.

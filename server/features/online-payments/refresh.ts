@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, orders, payments } from '../../db/schema/index.ts';
@@ -104,7 +105,7 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
   if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
   if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
   if (payment.amountPaise !== checkout.amountPaise) {
-    return `it is ${payment.amountPaise} paise, and ${checkout.amountPaise} paise were asked for`;
+    return `it is ${rupees(payment.amountPaise)}, and ${rupees(checkout.amountPaise)} were asked for`;
   }
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
 }

@@ -49,6 +49,7 @@ export const refundRows: Record<string, DeskRow> = {
   },
   listDeskAlerts: { path: '/desk/alerts', ...read },
   finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish`, ...change },
+  getDeskOrderEvidence: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/evidence`, ...read },
   retryDeskRefund: {
     path: async (scene) =>
       `/desk/refunds/${await refundOf(scene, { approvedAt, state: 'failed', way: 'provider' })}/retry`,

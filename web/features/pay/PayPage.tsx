@@ -75,9 +75,9 @@ function Order({ order, token, back, onChange }: OrderProps) {
             </p>
           )}
           {back && <CameBack order={order} back={back} token={token} />}
-          <OrderState order={order} />
+          {!checking && <OrderState order={order} />}
           <OrderSummary order={order} token={token} />
-          {order.takesCoupon && order.hasSeat && <CouponForm />}
+          {order.takesCoupon && order.hasSeat && !checking && <CouponForm />}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
           <BillForm order={order} />
           <section className="mt-10 border-t border-hairline pt-6">

@@ -11,7 +11,7 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { alertFilters, useFinishDeskAlertMutation, useGetDeskAlertsQuery } from './endpoints.ts';
 
 const kindNames: Record<AlertKind, string> = {
@@ -29,19 +29,36 @@ const columns: Column<DeskAlert>[] = [
   { label: 'What happened', cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
   {
     label: 'Order',
-    cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
+    cell: ({ order, kind }) => (order ? <Order of={order} isDispute={kind === 'dispute'} /> : 'None'),
   },
   { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
   { label: 'Since', cell: ({ raisedAt }) => <LocalTime iso={raisedAt} /> },
   { label: 'To do', cell: (alert) => <Finish of={alert} /> },
 ];
 
+type OrderProps = { of: NonNullable<DeskAlert['order']>; isDispute: boolean };
+
+function Order({ of: { id, code }, isDispute }: OrderProps) {
+  return (
+    <>
+      <TextLink to={deskPaths.order(id)}>{code}</TextLink>
+      {isDispute && (
+        <p>
+          <a href={`/api/desk/orders/${id}/evidence`} download className={linkClass}>
+            Evidence (PDF)
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
   const [finish] = useFinishDeskAlertMutation();
   if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Ended by itself';
   return (
     <ActionButton id={`finish-${id}`} variant="ink" act={() => finish(id)}>
-      I am done with it
+      Mark as done
     </ActionButton>
   );
 }
