@@ -121,6 +121,8 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
   const ofNobody = [
     '/api/users/register',
     '/api/enrollments',
+    '/api/waitlist',
+    '/api/waitlist/leave',
     ...['hold', 'coupon', 'report', 'bill', 'checkout'].map((act) => `/api/pay/${act}`),
   ];
   /** What comes from the payment service is judged by its signature (docs/decisions/0043). */

@@ -41,7 +41,7 @@ const calendar = createRoute({
   path: '/classes/calendar',
   operationId: 'getCalendarFeed',
   tags: ['Learning'],
-  summary: "Read the address of one's classes for a calendar",
+  summary: 'Read where a calendar finds the classes of the caller',
   description: 'Who has the address reads when the classes are; it opens nothing else.',
   request: { query: NoQuery },
   responses: {
@@ -58,7 +58,7 @@ const renew = createRoute({
   path: '/classes/calendar',
   operationId: 'renewCalendarFeed',
   tags: ['Learning'],
-  summary: "Make a new address of one's classes for a calendar",
+  summary: 'Make a new address where a calendar finds the classes of the caller',
   description: 'The address before it gives nothing any more.',
   request: { body: formBody(NoFields) },
   responses: {

@@ -92,7 +92,7 @@ test('the demo admin runs the desk, and has a password of their own', async () =
 test('the desk shows sample requests in every stage, with notes, owners and what is due, and sample messages', async () => {
   const today = dateInKolkata(TEST_NOW);
   const { toDo, total, courses: asked } = await readOverview({ db, now: () => TEST_NOW }, {});
-  expect(toDo).toEqual({ newRequests: 4, dueFollowUps: 3, newMessages: 2, failedMails: 0 });
+  expect(toDo).toMatchObject({ newRequests: 4, dueFollowUps: 3, newMessages: 2, failedMails: 0 });
   expect(total).toMatchObject({ requests: 13, converted: 3 });
   expect(asked.length).toBeGreaterThan(3);
   const requests = await db.select().from(enrollmentRequests);
