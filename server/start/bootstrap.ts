@@ -37,6 +37,8 @@ export type AppOptions = {
   passwords?: Passwords;
   /** Stores what this kind of site has beside the content, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
+  /** Stores what is made with the site's own mails, links and jobs, at every start before it listens. */
+  fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
 };
@@ -88,6 +90,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, root, defer);
+  await options.fill?.(deps);
   const { metrics, close } = await startMetrics(env, { deps, pool, boss });
   defer(close);
   const site = await createSiteListener(deps, server.connection, options.dev, metrics);

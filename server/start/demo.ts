@@ -3,6 +3,7 @@ import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo/index.ts';
+import { sampleSales } from './demo/sales.ts';
 import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
 import { productionLimits } from './limits.ts';
 import { runApp } from './run.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       await seedDemo(db, { password, adminPassword, now: new Date() });
       if (standIn) await endCheckouts(db, new Date());
     },
+    fill: sampleSales,
     onReady: async ({ url }) => standIn?.sendTo(url),
     notices: [
       `Sign in as ${DEMO_EMAIL} with the password ${password}`,

@@ -3,7 +3,7 @@ import { stopSignal } from '../base/lifecycle.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 
-type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'dev'> & {
+type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fill' | 'dev'> & {
   /** Called once the app answers. */
   onReady?: (app: RunningApp) => Promise<void>;
   /** Lines that follow the address. */

@@ -5,8 +5,8 @@ import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { mailDue } from './mails.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findSums, lockPersonOf } from './queries.ts';
-import { keptPaise } from './state.ts';
+import { findInstalments, lockPersonOf } from './queries.ts';
+import { coveredPaise } from './state.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
@@ -24,8 +24,8 @@ export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
     isNull(orders.cancelledAt),
     isNull(orders.erasedAt),
     eq(orders.isTest, false),
-    gt(part.upToPaise, keptPaise),
-    sql`${part.upToPaise} - ${part.amountPaise} <= ${keptPaise}`,
+    gt(part.upToPaise, coveredPaise),
+    sql`${part.upToPaise} - ${part.amountPaise} <= ${coveredPaise}`,
   );
 }
 
@@ -60,9 +60,9 @@ export async function remindOfDues(deps: RemindDeps): Promise<void> {
 async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Promise<void> {
   const order = await lockPersonOf(tx, id);
   if (order.cancelledAt || order.erasedAt) return;
-  const { keptPaise: kept } = await findSums(tx, id);
+  const [sums] = await tx.select({ coveredPaise }).from(orders).where(eq(orders.id, id));
   // Paid while this waited for the lock.
-  const due = nextDue(await findInstalments(tx, id), kept);
+  const due = nextDue(await findInstalments(tx, id), sums?.coveredPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));
   if (!due || days === null) return;
   const sent = await tx

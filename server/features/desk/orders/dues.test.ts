@@ -4,8 +4,8 @@ import type { DeskDuesQuery } from '../../../../contract/desk-orders.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
-import { createOrder, createPayment } from '../../../../tests/support/sales-factories.ts';
-import { mails } from '../../../db/schema/index.ts';
+import { createOrder, createPayment, createRefund } from '../../../../tests/support/sales-factories.ts';
+import { mails, refunds } from '../../../db/schema/index.ts';
 import { reminderOf, remindOfDues } from '../../orders/index.ts';
 import { listDues } from './dues.ts';
 
@@ -85,4 +85,15 @@ test('the desk lists what is next of each order, late ones first, with the text 
   expect(due?.message).toContain('Rs.2,999 for DevOps Basics was due on 21 December 2026. Pay here:');
   await createPayment(db, order, { amountPaise: 299_900 });
   expect((await list()).some(isIt)).toBe(false);
+});
+
+test('a refund that waits for a second person makes nobody owe anything', async () => {
+  const order = await paidInPart();
+  const payment = await createPayment(db, order, { amountPaise: 299_900 });
+  const refund = await createRefund(db, payment);
+  clock.now = new Date('2026-12-24T06:00:00Z');
+  const owes = async () => (await list()).some(({ id }) => id === order.id);
+  expect(await owes()).toBe(false);
+  await db.update(refunds).set({ approvedAt: clock.now }).where(eq(refunds.id, refund.id));
+  expect(await owes()).toBe(true);
 });

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { PaymentMethod } from '../../../contract/states.ts';
+import { batches, courses, seeds, siteSettings, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  cancelInside,
+  type MadeOrder,
+  makeOrder,
+  type NewOrder,
+  pay,
+  presetPlan,
+  recordPayment,
+  reportPayment,
+} from '../../features/orders/index.ts';
+import { askRefund } from '../../features/refunds/index.ts';
+import { joinWaitlist } from '../../features/waitlist/index.ts';
+import { DEMO_ADMIN_EMAIL } from './staff.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = DAY / 24;
+
+/** The company of the demo, which does not exist. */
+const business = {
+  ...defaultBusiness,
+  legalName: 'Sample Academy Private Limited',
+  address: '12 Residency Road, Bengaluru 560025',
+  gstin: '29AAGCB7383J1Z4',
+  vpa: 'academy@samplebank',
+  bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',
+};
+
+type Place = { courseId: string; batchId: string; title: string };
+
+/** Sells in the demo, once: orders in every state, payments with documents, refunds, dues and a waitlist. */
+export async function sampleSales(deps: Deps): Promise<void> {
+  const made = await deps.db.insert(seeds).values({ key: 'demo:sales' }).onConflictDoNothing().returning();
+  const [admin] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_ADMIN_EMAIL));
+  const [course, other, last] = await findPlaces(deps);
+  // An operator's own content may have fewer courses.
+  if (made.length === 0 || !admin || !course || !other || !last) return;
+  await deps.db.update(siteSettings).set({ business });
+  const desk = counter(deps, admin.id);
+  // From the oldest on: documents are numbered in the order of their days.
+  await sellInParts(desk, course, other);
+  await sellAtOnce(desk, course, other);
+  await sendLinks(desk, course);
+  await fillBatch(desk, last);
+}
+
+/** Three courses with a batch that has not begun. */
+async function findPlaces({ db, now }: Deps): Promise<Place[]> {
+  const rows = await db
+    .select({ courseId: courses.id, batchId: batches.id, title: courses.title })
+    .from(courses)
+    .innerJoin(batches, eq(batches.courseId, courses.id))
+    .where(and(eq(courses.kind, 'paid'), gt(batches.startsOn, dateInKolkata(now()))))
+    .orderBy(asc(courses.position));
+  const byCourse = new Map(rows.map((row) => [row.courseId, row]));
+  const places = [...byCourse.values()];
+  return places.length < 3 ? [] : [...places.slice(0, 2), ...places.slice(-1)];
+}
+
+type Desk = ReturnType<typeof counter>;
+
+/** What somebody at the desk does, each thing so many days ago. */
+function counter(deps: Deps, actorId: string) {
+  let people = 0;
+  const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY) });
+  const dayOf = (daysAgo: number) => dateInKolkata(at(daysAgo).now());
+  return {
+    at,
+    /** An order of somebody who does not exist. */
+    sell: (name: string, daysAgo: number, place: Place, changes: Partial<NewOrder> = {}): Promise<MadeOrder> => {
+      const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+      const person = { email, name, mobile: `+9198765431${10 + people++}` };
+      const { courseId, batchId } = place;
+      const wanted = { person, courseId, batchId, madeBy: actorId, ...changes };
+      return deps.db.transaction((tx) => makeOrder(at(daysAgo), tx, wanted));
+    },
+    twoParts: (totalPaise: number, daysAgo: number) => {
+      const [preset] = business.instalmentPresets;
+      return preset ? presetPlan(preset, totalPaise, dayOf(daysAgo)) : [];
+    },
+    take: ({ order }: MadeOrder, daysAgo: number, method: PaymentMethod, amountPaise = order.totalPaise) =>
+      deps.db.transaction((tx) => {
+        const typed = { amountPaise, method, paidOn: dayOf(daysAgo), reference: `Sample ${order.code}` };
+        return recordPayment(at(daysAgo), tx, { orderId: order.id, actorId }, typed);
+      }),
+    giveBack: ({ order }: MadeOrder, daysAgo: number, amountPaise: number, reason: string) => {
+      const wanted = { amountPaise, way: 'upi', reason, endsSeat: amountPaise === order.totalPaise } as const;
+      return askRefund(at(daysAgo), { actorId, orderId: order.id }, wanted);
+    },
+    deps,
+    actorId,
+  };
+}
+
+/** Somebody who is late with the second part, and somebody whose second part comes soon. */
+async function sellInParts(desk: Desk, course: Place, other: Place): Promise<void> {
+  for (const [name, daysAgo, place] of [
+    ['Rahul Verma', 36, other],
+    ['Anita Bose', 28, course],
+  ] as const) {
+    const price = await priceOf(desk, place);
+    const plan = desk.twoParts(price, daysAgo);
+    const made = await desk.sell(name, daysAgo, place, { plan });
+    await desk.take(made, daysAgo, 'upi', plan[0]?.amountPaise);
+  }
+}
+
+async function priceOf({ deps }: Desk, { courseId }: Place): Promise<number> {
+  const [course] = await deps.db.select({ paise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
+  return course?.paise ?? 0;
+}
+
+/** Paid at once; of two of them money goes back, and one of these waits for a second person. */
+async function sellAtOnce(desk: Desk, course: Place, other: Place): Promise<void> {
+  await desk.take(await desk.sell('Meera Iyer', 9, course, { discountPaise: 50_000 }), 9, 'cash');
+  const karan = await desk.sell('Karan Malhotra', 6, other);
+  await desk.take(karan, 6, 'bank_transfer');
+  const nisha = await desk.sell('Nisha Patel', 4, course);
+  await desk.take(nisha, 4, 'card');
+  await desk.giveBack(karan, 2, 100_000, 'Two classes could not be held');
+  await desk.giveBack(nisha, 1, nisha.order.totalPaise, 'Moves to another city');
+  await desk.take(await desk.sell('Ravi Shankar', 0, other), 0, 'upi');
+}
+
+/** Links that wait: with a seat kept, with none, lapsed, cancelled, and with a transfer to check. */
+async function sendLinks(desk: Desk, course: Place): Promise<void> {
+  const inHours = (count: number) => new Date(Date.now() + count * HOUR);
+  await desk.sell('Tara Joshi', 3, course, { holdUntil: inHours(-30) });
+  await desk.sell('Varun Kapoor', 2, course);
+  await desk.sell('Suresh Menon', 1, course, { holdUntil: inHours(28) });
+  const deepa = await desk.sell('Deepa Thomas', 2, course);
+  await desk.deps.db.transaction((tx) => cancelInside(desk.at(1), tx, { id: deepa.order.id, reason: 'Starts later' }));
+  const gaurav = await desk.sell('Gaurav Shah', 1, course);
+  await desk.deps.db.transaction((tx) => reportPayment(desk.at(0), tx, gaurav.order.id, '412233445566'));
+}
+
+/** A batch with one seat, which is taken: somebody paid too late, and others wait. */
+async function fillBatch(desk: Desk, place: Place): Promise<void> {
+  const { deps } = desk;
+  await desk.take(await desk.sell('Preeti Rana', 0, place), 0, 'upi');
+  await deps.db.update(batches).set({ seats: 1 }).where(eq(batches.id, place.batchId));
+  const late = await desk.sell('Harish Kumar', 0, place);
+  const { totalPaise: amountPaise, id } = late.order;
+  const paidOn = dateInKolkata(deps.now());
+  await deps.db.transaction((tx) =>
+    pay(deps, tx, id, { amountPaise, method: 'upi', paidOn, reference: '509988776655', recordedBy: desk.actorId }),
+  );
+  const { courseId, title } = place;
+  for (const [index, name] of ['Lata Shetty', 'Omar Farooq', 'Jyoti Sinha'].entries()) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+    const wish = { name, email, mobile: `+91987654316${index}`, course: { id: courseId, title } };
+    await joinWaitlist(desk.at(0.2 - index * 0.05), wish);
+  }
+}
