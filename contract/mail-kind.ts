@@ -10,6 +10,8 @@ export const mailKinds = {
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',
   class_reminder: 'Reminder of a class',
+  class_changed: 'Change of a class',
+  batch_dates: 'Dates of a batch',
   order_offer: 'Offer of a seat',
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',

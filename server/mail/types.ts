@@ -32,12 +32,15 @@ export type AccountLetter = { site: MailSite; name: string };
 /** The same with an absolute link. */
 export type LinkLetter = AccountLetter & { link: string };
 
+/** The batch of a learner: `days` and `next`, the first class that is not over, in words and in India's time. */
+export type BatchFacts = { number: number; days: string; classTimes: string; next: string | null };
+type WithBatch = { batch: BatchFacts | null };
 /** To a learner with an account. */
-export type EnrolledLetter = CourseLetter & { name: string };
+export type EnrolledLetter = CourseLetter & WithBatch & { name: string };
 /** To a learner with an unverified account; `link` verifies it and sets its password. */
 export type EnrolledInvitedLetter = EnrolledLetter & { link: string };
 /** To an address without a verified account. */
-export type EnrolledWaitingLetter = CourseLetter & { email: string };
+export type EnrolledWaitingLetter = CourseLetter & WithBatch & { email: string };
 
 /** To a member of staff; `link` leads to their first page. */
 export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
@@ -50,6 +53,9 @@ export type BatchLetter = CourseLetter & {
   /** Adds the page of the course, where the classes are joined. */
   withClasses: boolean;
 };
+
+/** To somebody who has another batch than before, or whose batch has other dates; `name` is null without an account. */
+export type BatchDatesLetter = CourseLetter & { name: string | null; batch: BatchFacts; news: 'joined' | 'changed' };
 
 /** About one class to a learner of its batch; `name` is null for an address without an account. */
 export type ClassLetter = CourseLetter & {
@@ -66,6 +72,9 @@ export type ClassLetter = CourseLetter & {
   /** Its join link. */
   link: string;
 };
+export type ClassChange = 'added' | 'moved' | 'cancelled' | 'trainer';
+/** That a class is another than it was: `was` is the time before a move, and `reason` why it is cancelled. */
+export type ClassChangeLetter = ClassLetter & { change: ClassChange; was: string | null; reason: string | null };
 
 /** To a buyer; `link` leads to the order, and `batch` is null where it has none. */
 export type OrderLetter = CourseLetter & {
@@ -129,6 +138,8 @@ export type MailTemplates = {
   enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
   enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
   classReminder: (letter: ClassLetter) => Promise<MailContent>;
+  classChanged: (letter: ClassChangeLetter) => Promise<MailContent>;
+  batchDates: (letter: BatchDatesLetter) => Promise<MailContent>;
   batchMessage: (letter: BatchLetter) => Promise<MailContent>;
   emailChange: (letter: LinkLetter) => Promise<MailContent>;
   emailChanged: (letter: AccountLetter) => Promise<MailContent>;

@@ -7,13 +7,13 @@ import type { Tx } from '../../db/client.ts';
 import { batches, classSessions, courses, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readMailSite } from '../../mail/site.ts';
+import type { MailContent } from '../../mail/types.ts';
 import { calendarFile } from './calendar-file.ts';
 import { calendarColumns } from './feed.ts';
 import { dayText, opensAt } from './present.ts';
 import type { Recipient } from './recipients.ts';
 
-type LetterDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
-type Letter = Awaited<ReturnType<typeof readClassLetter>>;
+export type LetterDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /** What is the same in every learner's mail about a class, and the file for their calendars. */
 export async function readClassLetter(deps: Pick<LetterDeps, 'env' | 'now'>, tx: Tx, id: string) {
@@ -27,7 +27,7 @@ export async function readClassLetter(deps: Pick<LetterDeps, 'env' | 'now'>, tx:
   if (!row) throw new Error('The class is gone');
   const site = await readMailSite(tx, deps);
   const now = deps.now();
-  return {
+  const letter = {
     site,
     course: { title: row.course, slug: row.slug },
     title: classText(row),
@@ -37,24 +37,29 @@ export async function readClassLetter(deps: Pick<LetterDeps, 'env' | 'now'>, tx:
     opens: clockInKolkata(opensAt(row)),
     trainer: row.trainer,
     link: site.url + paths.joinClass(id),
-    calendar: calendarFile({ url: site.url, name: row.course, now }, [row]),
   };
+  return { letter, calendar: calendarFile({ url: site.url, name: row.course, now }, [row]) };
 }
 
+/** To whom a mail goes. */
+export type Addressee = Omit<Recipient, 'enrollmentId'>;
+
 type Sending = {
-  letter: Letter;
-  to: readonly Recipient[];
-  template: 'classReminder';
   kind: MailKind;
+  to: readonly Addressee[];
+  replyTo: string;
+  calendar: string;
+  write: (name: string | null) => Promise<MailContent>;
 };
 
-/** Queues a mail about a class for each of some learners, in the caller's transaction. */
-export async function sendClassLetters(deps: LetterDeps, tx: Tx, { letter, to, template, kind }: Sending) {
-  const templates = await deps.templates();
-  const { calendar, ...shared } = letter;
+/** Queues a mail, with its file for calendars, for each of some learners, in the caller's transaction. */
+export async function sendEach(
+  { queueMail }: Pick<LetterDeps, 'queueMail'>,
+  tx: Tx,
+  { kind, to, replyTo, calendar, write }: Sending,
+): Promise<void> {
   for (const { email, userId, name } of to) {
-    const content = await templates[template]({ ...shared, name });
-    const head = { kind, recipient: email, replyTo: shared.site.email, ...(userId && { userId }) };
-    await deps.queueMail(tx, { ...head, ...content, calendar });
+    const content = await write(name);
+    await queueMail(tx, { kind, recipient: email, replyTo, ...(userId && { userId }), ...content, calendar });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollments, users } from '../../db/schema/index.ts';
@@ -13,16 +13,21 @@ export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
   const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
-  return findRecipients(tx, batchId);
+  return findRecipients(tx, isInBatch(batchId));
 }
 
 const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
 
-function findRecipients(tx: Tx, batchId: string) {
+/** Whoever has a seat, as a recipient. */
+export async function findRecipient(tx: Tx, enrollmentId: string): Promise<Recipient | undefined> {
+  return (await findRecipients(tx, eq(enrollments.id, enrollmentId)))[0];
+}
+
+function findRecipients(tx: Tx, where: SQL | undefined) {
   return tx
     .select({ enrollmentId: enrollments.id, email: enrollments.email, userId: enrollments.userId, name: users.name })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
-    .where(isInBatch(batchId))
+    .where(where)
     .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
 }

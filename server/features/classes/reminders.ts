@@ -3,7 +3,7 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readClassLetter, sendClassLetters } from './letters.ts';
+import { readClassLetter, sendEach } from './letters.ts';
 import { lockRecipients } from './recipients.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
@@ -76,7 +76,13 @@ async function remind(deps: RemindDeps, tx: Tx, { id, kind }: { id: string; kind
     .onConflictDoNothing()
     .returning({ enrollmentId: classReminders.enrollmentId });
   const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));
-  const letter = await readClassLetter(deps, tx, id);
-  const to = recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId));
-  await sendClassLetters(deps, tx, { letter, to, template: 'classReminder', kind: 'class_reminder' });
+  const { letter, calendar } = await readClassLetter(deps, tx, id);
+  const { classReminder } = await deps.templates();
+  await sendEach(deps, tx, {
+    kind: 'class_reminder',
+    to: recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId)),
+    replyTo: letter.site.email,
+    calendar,
+    write: (name) => classReminder({ ...letter, name }),
+  });
 }

@@ -105,12 +105,12 @@ describe('enrolling in a batch', () => {
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
   });
 
-  test('gives who is in the course a place in it, once, without another mail', async () => {
+  test('gives who is in the course a place in it, once, and mails its dates', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     await createEnrollment(db, course.id, { email: asha.email });
     expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'joined' });
     expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'already' });
-    expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], []]);
+    expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], ['batch_dates']]);
   });
 
   test('takes nobody out of the one that they are in', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readMailSite } from '../../mail/site.ts';
+import { readBatchNews, tellOfBatch } from '../classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './seats.ts';
 
@@ -40,7 +41,11 @@ export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: S
   const joins = batchId !== undefined && batchId !== known?.batchId;
   if (joins && known?.batchId) refuseOther(email);
   const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
-  if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner });
+  if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner, batchId: batchId ?? null });
+  else if (joins) {
+    const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
+    await tellOfBatch(deps, tx, { batchId, news: 'joined', to });
+  }
   return { email, title: course.title, outcome: outcome === 'already' && joins ? 'joined' : outcome };
 }
 
@@ -142,6 +147,7 @@ type Letter = {
   email: string;
   course: Course;
   owner: Owner | undefined;
+  batchId: string | null;
   /** An unverified account, and the link that verifies it and sets its password. */
   invited?: { name: string; link: string };
 };
@@ -150,19 +156,21 @@ type Letter = {
 export async function mailEnrolled(
   deps: Omit<EnrollDeps, 'db'>,
   tx: Tx,
-  { email, course, owner, invited }: Letter,
+  { email, course, owner, batchId, invited }: Letter,
 ): Promise<void> {
   const templates = await deps.templates();
   const site = await readMailSite(tx, deps);
-  const head = { recipient: email, replyTo: site.email };
+  const news = batchId ? await readBatchNews(deps, tx, batchId) : null;
+  const batch = news?.batch ?? null;
+  const head = { recipient: email, replyTo: site.email, ...(news && { calendar: news.calendar }) };
   if (invited) {
     const { name, link } = invited;
-    const content = await templates.enrolledInvited({ site, course, name, link });
+    const content = await templates.enrolledInvited({ site, course, name, link, batch });
     await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', ...content });
     return;
   }
   const content = owner
-    ? await templates.enrolled({ site, course, name: owner.name })
-    : await templates.enrolledWaiting({ site, course, email });
+    ? await templates.enrolled({ site, course, name: owner.name, batch })
+    : await templates.enrolledWaiting({ site, course, email, batch });
   await deps.queueMail(tx, { ...head, kind: 'enrolled', ...content });
 }

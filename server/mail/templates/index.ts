@@ -5,7 +5,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import type { MailContent, MailSite, MailTemplates } from '../types.ts';
 import { AccountExists, EmailChange, EmailChanged, PasswordChanged, PasswordReset, Verification } from './account.tsx';
 import { BatchMessage } from './batch.tsx';
-import { ClassReminder } from './classes.tsx';
+import { BatchDates, batchDatesTitle, ClassChanged, ClassReminder, classChangedSubject } from './classes.tsx';
 import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
@@ -68,6 +68,8 @@ export const templates: MailTemplates = {
     ClassReminder,
     ({ course, title, day, clock }) => `${day}, ${clock}: ${course.title}, ${title}`,
   ),
+  classChanged: template(ClassChanged, classChangedSubject),
+  batchDates: template(BatchDates, batchDatesTitle),
   batchMessage: template(BatchMessage, ({ subject }) => subject),
   emailChange: template(EmailChange, ({ site }) => `Confirm your new e-mail – ${site.brand}`),
   emailChanged: template(EmailChanged, ({ site }) => `Your e-mail was changed – ${site.brand}`),

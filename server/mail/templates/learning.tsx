@@ -1,9 +1,10 @@
 import { greeting } from '../greeting.ts';
 import type { EnrolledInvitedLetter, EnrolledLetter, EnrolledWaitingLetter } from '../types.ts';
+import { BatchDetails } from './classes.tsx';
 import { Letter, Link } from './Letter.tsx';
 
 /** To a learner with a confirmed account. */
-export function Enrolled({ site, name, course }: EnrolledLetter) {
+export function Enrolled({ site, name, course, batch }: EnrolledLetter) {
   const player = `${site.url}/learn/${course.slug}`;
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
@@ -14,13 +15,14 @@ export function Enrolled({ site, name, course }: EnrolledLetter) {
       <p>
         <Link to={player}>{player}</Link>
       </p>
+      <BatchDetails batch={batch} />
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
     </Letter>
   );
 }
 
 /** To a learner whose account is new, or whose address is not confirmed. */
-export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLetter) {
+export function EnrolledInvited({ site, name, course, link, batch }: EnrolledInvitedLetter) {
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>{greeting(name)}</p>
@@ -35,13 +37,14 @@ export function EnrolledInvited({ site, name, course, link }: EnrolledInvitedLet
         The link works once, within 7 days. After that, ask for another at{' '}
         <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>.
       </p>
+      <BatchDetails batch={batch} />
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
     </Letter>
   );
 }
 
 /** To an address without an account, or with one that has not confirmed it. */
-export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) {
+export function EnrolledWaiting({ site, email, course, batch }: EnrolledWaitingLetter) {
   return (
     <Letter site={site} title={`You are enrolled in ${course.title}`}>
       <p>Hello,</p>
@@ -57,6 +60,7 @@ export function EnrolledWaiting({ site, email, course }: EnrolledWaitingLetter) 
         a new one at <Link to={`${site.url}/forgot-password`}>{`${site.url}/forgot-password`}</Link>, which confirms the
         address, too. Then the course is on your dashboard.
       </p>
+      <BatchDetails batch={batch} />
       <p>Is this not your course? Reply to this mail, or call {site.phoneShown}.</p>
     </Letter>
   );

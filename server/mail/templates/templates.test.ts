@@ -22,6 +22,8 @@ const toBatch = {
 
 const order = { site, name: 'Asha', code: 'NC-7F3K9', course, link: `${site.url}/pay?token=t`, batch: null };
 const leave = `${site.url}/waitlist?token=t`;
+const inBatch = { number: 12, days: 'from 1 December 2026', classTimes: 'Mon to Fri, 7 to 9 pm', next: null };
+
 const ofClass = {
   ...{
     site,
@@ -50,11 +52,19 @@ const letters = {
   verification: () => templates.verification({ site, name: 'Asha', link: `${site.url}/verify-email?token=t` }),
   passwordReset: () => templates.passwordReset({ site, name: 'Asha', link: `${site.url}/reset-password?token=t` }),
   accountExists: () => templates.accountExists({ site, name: 'Asha' }),
-  enrolled: () => templates.enrolled({ site, name: 'Asha', course }),
+  enrolled: () => templates.enrolled({ site, name: 'Asha', course, batch: inBatch }),
   enrolledInvited: () =>
-    templates.enrolledInvited({ site, name: 'Asha', course, link: `${site.url}/reset-password?token=t` }),
-  enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course }),
+    templates.enrolledInvited({
+      site,
+      name: 'Asha',
+      course,
+      link: `${site.url}/reset-password?token=t`,
+      batch: inBatch,
+    }),
+  enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course, batch: null }),
   batchMessage: () => templates.batchMessage(toBatch),
+  classChanged: () => templates.classChanged({ ...ofClass, change: 'moved', was: 'Monday, 23 November', reason: null }),
+  batchDates: () => templates.batchDates({ site, name: 'Asha', course, batch: inBatch, news: 'changed' }),
   classReminder: () => templates.classReminder(ofClass),
   emailChange: () => templates.emailChange({ site, name: 'Asha', link: `${site.url}/account/email?token=t` }),
   emailChanged: () => templates.emailChanged({ site, name: 'Asha' }),
@@ -136,14 +146,14 @@ test('the staff get the details of a request, and of a changed one both', async 
 });
 
 test('an enrolled learner gets a link to the course', async () => {
-  const { subject, text } = await templates.enrolled({ site, name: 'Asha', course });
+  const { subject, text } = await templates.enrolled({ site, name: 'Asha', course, batch: null });
   expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
   expect(text).toContain('Hello Asha,');
   expect(text).toContain('https://www.academy.test/learn/devops-basics');
 });
 
 test('an enrolled person without a confirmed account gets the steps to the course', async () => {
-  const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course });
+  const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course, batch: null });
   expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
   for (const value of ['asha@example.org', 'https://www.academy.test/signup', '/forgot-password']) {
     expect(text).toContain(value);

@@ -39,13 +39,15 @@ const messageOf = async (answer: Response) => (await answer.json()).message;
 const newBatch = (number: number, seats: number | null = 1) => createBatch(db, course.id, { number, seats });
 
 describe('adding a learner to a batch', () => {
-  test('gives who is in the course a seat, without a mail, and the log their address apart', async () => {
+  test('gives who is in the course a seat, mails them its dates, and the log their address apart', async () => {
     const { id } = await newBatch(12);
     await createEnrollment(db, course.id, { email });
-    expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(`${email} is in batch 12 now.`);
+    expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(
+      `${email} is in batch 12 now, and has a mail about it.`,
+    );
     expect(await messageOf(await add(id, { email }))).toBe(`${email} is in batch 12 already.`);
     expect(await learnersOf(id)).toMatchObject([{ email }]);
-    expect(await db.$count(mails)).toBe(0);
+    expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(['batch_dates']);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
     expect(entries).toMatchObject([{ action: 'batch.add_learner', fields: ['learner'] }]);
     const values = await db
@@ -92,7 +94,9 @@ describe('moving a learner', () => {
   test('gives them the seat in the other batch, and frees this one', async () => {
     const [from, to] = [await newBatch(12), await newBatch(13)];
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
-    expect(await messageOf(await move(from.id, seat.id, to.id))).toBe(`${email} is in batch 13 now.`);
+    expect(await messageOf(await move(from.id, seat.id, to.id))).toBe(
+      `${email} is in batch 13 now, and has a mail about it.`,
+    );
     expect([await learnersOf(from.id), await learnersOf(to.id)]).toMatchObject([[], [{ id: seat.id }]]);
     expect((await move(from.id, seat.id, to.id)).status).toBe(404);
   });

@@ -6,6 +6,7 @@ import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollments, orders, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { findRecipient, tellOfBatch } from '../../classes/index.ts';
 import { cancelSeat, enrollWithin, isEnrolled, takeSeat } from '../../learning/index.ts';
 import { findSums, lockPersonOf } from '../../orders/index.ts';
 import { endOrder } from '../../refunds/index.ts';
@@ -28,7 +29,7 @@ export function addLearner(deps: JoinDeps, { actor, id }: Acting, { enroll, ...w
     const value = { field: 'learner', after: email, email };
     const entry = { action: 'batch.add_learner', recordId: id, fields: ['learner'], values: [value] };
     await recordAudit(tx, { actorId: actor.id, ...entry });
-    if (outcome === 'joined') return `${email} is in batch ${number} now.`;
+    if (outcome === 'joined') return `${email} is in batch ${number} now, and has a mail about it.`;
     return `${email} is enrolled in ${course.title} and in batch ${number} now, and has a mail about it.`;
   });
 }
@@ -45,7 +46,8 @@ type Place = Acting & { enrollment: string };
  * Moves a learner to another batch of the same course.
  * @throws RequestError not_found, conflict when that is full, invalid_input when it is of another course
  */
-export function moveLearner({ db, now }: JoinDeps, place: Place, { batchId }: DeskBatchMove): Promise<string> {
+export function moveLearner(deps: JoinDeps, place: Place, { batchId }: DeskBatchMove): Promise<string> {
+  const { db, now } = deps;
   return db.transaction(async (tx) => {
     const learner = await lockPlace(tx, place);
     if (batchId === place.id) return 'They are in that batch already.';
@@ -61,7 +63,9 @@ export function moveLearner({ db, now }: JoinDeps, place: Place, { batchId }: De
     const fields = ['learner', 'batch'];
     const entry = { action: 'batch.move_learner', recordId: place.id, fields, values };
     await recordAudit(tx, { actorId: place.actor.id, ...entry });
-    return `${learner.email} is in batch ${to.number} now.`;
+    const recipient = await findRecipient(tx, learner.id);
+    if (recipient) await tellOfBatch(deps, tx, { batchId, news: 'joined', to: [recipient] });
+    return `${learner.email} is in batch ${to.number} now, and has a mail about it.`;
   });
 }
 

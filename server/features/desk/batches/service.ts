@@ -17,11 +17,13 @@ import { pageOf } from '../../../db/cursor.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { batches, enrollments } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { tellOfBatch } from '../../classes/index.ts';
 import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
@@ -86,9 +88,12 @@ function refuseTaken(error: unknown, number: number): never {
   throw new RequestError('conflict', { message, fields: { number: message } });
 }
 
+/** What the learners of a batch are told of when it changes. */
+const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
+
 /** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
 export function saveBatch(
-  deps: BatchDeps,
+  deps: SavingDeps,
   { actor, id }: Acting,
   { version, ...fields }: DeskBatchSave,
 ): Promise<Stored> {
@@ -103,6 +108,9 @@ export function saveBatch(
       .set({ ...fields, ...nextVersion(batches) })
       .where(eq(batches.id, id));
     await recordAudit(tx, { actorId: actor.id, action: 'batch.edit', recordId: id, fields: changed });
+    const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(deps.now());
+    const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
+    if (tells) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
     return { id, version: version + 1 };
   });
   return save.catch((error) => refuseTaken(error, fields.number));

@@ -14,6 +14,7 @@ import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { classSessions } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { tellOfClass } from '../../classes/index.ts';
 import { lockBatch } from '../batches/index.ts';
 import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { followClasses } from './batch-days.ts';
@@ -23,6 +24,7 @@ import { findClass, findClassesBetween, findReplacement, findTrainers, type Sess
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type TellingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 type Stored = { id: string; version: number };
 
 /** A page of the classes of seven days; who does not plan sees their own. */
@@ -75,11 +77,11 @@ function refuseCancelled({ cancelledAt }: SessionRow): void {
 }
 
 /**
- * Changes a class: its time, trainer, title or link.
+ * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
  * @throws RequestError not_found, invalid_input, or conflict: cancelled, saved by somebody else, or the trainer is not free
  */
 export function saveClass(
-  deps: ClassDeps,
+  deps: TellingDeps,
   { actor, id }: Acting,
   { version, title, trainerId, joinLink, ...time }: ClassSave,
 ): Promise<Stored> {
@@ -99,6 +101,9 @@ export function saveClass(
       .where(eq(classSessions.id, id));
     if (moves) await followClasses(tx, before.batchId);
     await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
+    const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
+    const { batchId, startsAt: was } = before;
+    if (change) await tellOfClass(deps, tx, { id, batchId, change, ...(moves && { was }) });
     return { id, version: version + 1 };
   });
   return save.catch(explainBusy);
@@ -112,7 +117,11 @@ async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, excep
 }
 
 /** Cancels a class for good. @throws RequestError not_found, or conflict: cancelled already, over, or saved by somebody else */
-export function cancelClass(deps: ClassDeps, { actor, id }: Acting, { version, reason }: ClassCancel): Promise<Stored> {
+export function cancelClass(
+  deps: TellingDeps,
+  { actor, id }: Acting,
+  { version, reason }: ClassCancel,
+): Promise<Stored> {
   return deps.db.transaction(async (tx) => {
     const before = await lockClass(tx, id);
     refuseCancelled(before);
@@ -125,6 +134,7 @@ export function cancelClass(deps: ClassDeps, { actor, id }: Acting, { version, r
       .where(eq(classSessions.id, id));
     await followClasses(tx, before.batchId);
     await recordAudit(tx, { actorId: actor.id, action: 'class.cancel', recordId: id, fields: ['cancelReason'] });
+    await tellOfClass(deps, tx, { id, batchId: before.batchId, change: 'cancelled', reason });
     return { id, version: version + 1 };
   });
 }
@@ -134,7 +144,7 @@ export function cancelClass(deps: ClassDeps, { actor, id }: Acting, { version, r
  * @throws RequestError not_found, invalid_input, or conflict: the trainer is not free, or it is replaced already
  */
 export function addClass(
-  deps: ClassDeps,
+  deps: TellingDeps,
   { actor, id: batchId }: Acting,
   { title, trainerId, replaces, ...time }: ClassAdd,
 ): Promise<Stored> {
@@ -155,6 +165,7 @@ export function addClass(
     if (!stored) throw new Error('The class was not stored');
     await followClasses(tx, batchId);
     await recordAudit(tx, { actorId: actor.id, action: 'class.create', recordId: stored.id, fields: ['startsAt'] });
+    await tellOfClass(deps, tx, { id: stored.id, batchId, change: 'added' });
     return stored;
   });
   return add.catch(explainBusy);

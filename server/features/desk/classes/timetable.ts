@@ -10,6 +10,7 @@ import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batchTimetables, classSessions, enrollments } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { tellOfBatch } from '../../classes/index.ts';
 import { lockBatch, requireBatch } from '../batches/index.ts';
 import { type Acting, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { followClasses } from './batch-days.ts';
@@ -19,6 +20,7 @@ import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionR
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
 /** Why classes are cancelled that a new timetable has no place for; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';
@@ -84,11 +86,11 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
 
 /**
  * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and those
- * without a date are cancelled. Classes that have begun stay.
+ * without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
  * @throws RequestError not_found, invalid_input, or conflict: saved by somebody else, or the trainer is not free
  */
 export function saveTimetable(
-  deps: PlanDeps,
+  deps: SavingDeps,
   { actor, id }: Acting,
   { version, ...timetable }: ClassTimetableSave,
 ): Promise<{ id: string; version: number }> {
@@ -115,9 +117,21 @@ export function saveTimetable(
     await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free IMMEDIATE`);
     await followClasses(tx, id, { classTimes: classTimesText(timetable) });
     await recordAudit(tx, { actorId: actor.id, action: 'batch.plan', recordId: id, fields: ['classes'] });
+    if (differs(coming, spans, trainerId)) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
     return { id, version: version + 1 };
   });
   return save.catch(explainBusy);
+}
+
+/** Whether the classes to come are others than before. */
+function differs(coming: readonly SessionRow[], spans: readonly Span[], trainerId: string | null): boolean {
+  if (coming.length !== spans.length) return true;
+  return coming.some((row, place) => {
+    const span = spans[place];
+    return (
+      +row.startsAt !== Number(span?.startsAt) || +row.endsAt !== Number(span?.endsAt) || row.trainerId !== trainerId
+    );
+  });
 }
 
 async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable): Promise<void> {

@@ -45,6 +45,7 @@ function EditClass({ of: row }: Of) {
   });
   return (
     <FormFrame of={of} label="Change the class" guarded>
+      <p className="mb-4 text-ink-2">Learners get a mail about another time or trainer.</p>
       <ClassFields of={of} trainers={row.trainers} />
       <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
     </FormFrame>
@@ -61,6 +62,7 @@ function CancelClass({ of: { id, version } }: Of) {
   });
   return (
     <FormFrame of={of} label="Cancel the class" submit="Cancel the class for good">
+      <p className="mb-4 text-ink-2">Its learners get a mail at once.</p>
       <TextField of={of} name="reason" label="Reason" note="(learners read it)" />
     </FormFrame>
   );
