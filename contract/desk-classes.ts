@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
-import { line, patterned } from './text.ts';
+import { line, patterned, text } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 /** A class is at most this long, in minutes, which the database holds too. */
@@ -89,6 +89,8 @@ export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
     joinLink: z.string().nullable().meta({ description: 'Null: that of the batch.' }),
+    recordingUrl: z.string().nullable(),
+    notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
     trainers: z.array(Person).meta({ description: 'Who can teach it.' }),
@@ -123,6 +125,15 @@ export const ClassSave = z
 export const ClassCancel = z
   .strictObject({ version: z.int(), reason: line(300, 'Say why: learners read it') })
   .meta({ id: 'ClassCancel' });
+
+/** What the learners of a class find afterwards. */
+export const ClassNotesSave = z
+  .strictObject({
+    version: z.int(),
+    recordingUrl: z.union([nothing, webAddress]).meta({ description: 'Where its recording is watched, over https.' }),
+    notes: text(5000).meta({ description: 'Markdown.' }),
+  })
+  .meta({ id: 'ClassNotesSave' });
 
 /** One more class; `replaces` names a cancelled one that it stands in for. */
 export const ClassAdd = z
@@ -168,6 +179,7 @@ export type DeskClass = z.infer<typeof DeskClass>;
 export type DeskClassDetail = z.infer<typeof DeskClassDetail>;
 export type DeskTimetable = z.infer<typeof DeskTimetable>;
 export type ClassSave = z.infer<typeof ClassSave>;
+export type ClassNotesSave = z.infer<typeof ClassNotesSave>;
 export type ClassCancel = z.infer<typeof ClassCancel>;
 export type ClassAdd = z.infer<typeof ClassAdd>;
 export type ClassWeekQuery = z.infer<typeof ClassWeekQuery>;

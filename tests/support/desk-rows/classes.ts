@@ -61,6 +61,13 @@ export const classesRows: Record<string, DeskRow> = {
     needs,
     gives: 200,
   },
+  saveDeskClassNotes: {
+    method: 'put',
+    path: ofClass('/notes'),
+    body: { version: 1, recordingUrl: 'https://video.example/1', notes: 'We built a pipeline.' },
+    needs: ['classes.plan', 'classes.teach'],
+    gives: 200,
+  },
   cancelDeskClass: {
     method: 'put',
     path: ofClass('/cancellation'),

@@ -3,6 +3,7 @@ import {
   ClassAdd,
   ClassCancel,
   ClassDone,
+  ClassNotesSave,
   ClassPreviewResponse,
   ClassSave,
   ClassStored,
@@ -19,7 +20,7 @@ import {
 import { jsonResponse } from '../../../http/router.ts';
 import { operation, RecordParams } from '../kit/index.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
-import { addClass, cancelClass, listWeek, readClass, saveClass } from './service.ts';
+import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './service.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
 
 const permissions = ['classes.plan'] as const;
@@ -116,6 +117,19 @@ const save = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await saveClass(deps, { actor, ...params }, body) }),
 });
 
+const notes = operation({
+  id: 'saveDeskClassNotes',
+  method: 'put',
+  path: '/desk/classes/{id}/notes',
+  summary: 'Store recording and notes of a class, which its learners see',
+  description: 'Without `classes.plan`, only of one that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  body: ClassNotesSave,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveNotes(deps, { actor, ...params }, body) }),
+});
+
 const cancel = operation({
   id: 'cancelDeskClass',
   method: 'put',
@@ -166,4 +180,17 @@ const workday = operation({
 });
 
 /** When batches meet, who teaches, and holidays. */
-export const classOperations = [timetable, preview, plan, add, week, read, save, cancel, holidays, holiday, workday];
+export const classOperations = [
+  timetable,
+  preview,
+  plan,
+  add,
+  week,
+  read,
+  save,
+  notes,
+  cancel,
+  holidays,
+  holiday,
+  workday,
+];

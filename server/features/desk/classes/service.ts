@@ -3,6 +3,7 @@ import { addDays, dateInKolkata, instantInKolkata } from '../../../../contract/c
 import type {
   ClassAdd,
   ClassCancel,
+  ClassNotesSave,
   ClassSave,
   ClassWeek,
   ClassWeekQuery,
@@ -20,7 +21,14 @@ import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requi
 import { followClasses } from './batch-days.ts';
 import { type Span, spanOf } from './dates.ts';
 import { presentClass } from './present.ts';
-import { findClass, findClassesBetween, findReplacement, findTrainers, type SessionRow } from './queries.ts';
+import {
+  type ClassRow,
+  findClass,
+  findClassesBetween,
+  findReplacement,
+  findTrainers,
+  type SessionRow,
+} from './queries.ts';
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -47,12 +55,18 @@ export async function listWeek(
 
 /** @throws RequestError not_found, also for the class of another trainer to who does not plan */
 export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): Promise<DeskClassDetail> {
-  const row = await findClass(db, id);
+  const row = await requireOwnClass(db, { actor, id });
   const plans = may(actor.role, 'classes.plan');
-  if (!row || !(plans || row.trainer?.id === actor.id)) refuseMissing();
-  const { joinLink, replaces, version } = row;
+  const { joinLink, recordingUrl, notes, replaces, version } = row;
   const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
-  return { ...presentClass(row, now()), joinLink, replaces, replacedBy, trainers, version };
+  return { ...presentClass(row, now()), joinLink, recordingUrl, notes, replaces, replacedBy, trainers, version };
+}
+
+/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
+  const row = await findClass(tx, id);
+  const isTheirs = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');
+  return row && isTheirs ? row : refuseMissing();
 }
 
 function refuseMissing(): never {
@@ -107,6 +121,39 @@ export function saveClass(
     return { id, version: version + 1 };
   });
   return save.catch(explainBusy);
+}
+
+/**
+ * Stores recording and notes of a class, which its learners see.
+ * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link
+ */
+export function saveNotes(
+  deps: ClassDeps,
+  { actor, id }: Acting,
+  { version, recordingUrl, notes }: ClassNotesSave,
+): Promise<Stored> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    const { batchJoinLink } = await requireOwnClass(tx, { actor, id });
+    await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ recordingUrl, notes }, [before.joinLink, batchJoinLink]);
+    const changed = changedFields(before, { recordingUrl, notes });
+    if (changed.length === 0) return { id, version };
+    await tx
+      .update(classSessions)
+      .set({ recordingUrl, notes, ...nextVersion(classSessions) })
+      .where(eq(classSessions.id, id));
+    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
+    return { id, version: version + 1 };
+  });
+}
+
+/** What learners read never holds the address of the meeting. */
+function refuseJoinLink(read: Record<string, string | null>, links: readonly (string | null)[]): void {
+  const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
+  if (holding.length === 0) return;
+  const message = 'This holds the join link of the class, which learners never see.';
+  throw new RequestError('invalid_input', { fields: Object.fromEntries(holding.map((field) => [field, message])) });
 }
 
 const nextSequence = { sequence: sql`${classSessions.sequence} + 1` };

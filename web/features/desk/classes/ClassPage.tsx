@@ -1,12 +1,18 @@
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { classText } from '../../../../contract/class.ts';
-import { ClassAdd, ClassCancel, ClassSave, type DeskClassDetail } from '../../../../contract/desk-classes.ts';
+import {
+  ClassAdd,
+  ClassCancel,
+  ClassNotesSave,
+  ClassSave,
+  type DeskClassDetail,
+} from '../../../../contract/desk-classes.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { TextField } from '../ui/FormFields.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -18,6 +24,7 @@ import {
   useCancelDeskClassMutation,
   useGetDeskClassQuery,
   useSaveDeskClassMutation,
+  useSaveDeskClassNotesMutation,
 } from './endpoints.ts';
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
 
@@ -26,6 +33,8 @@ type Of = { of: DeskClassDetail };
 // The version belongs to the record and not to what is typed.
 const Changes = ClassSave.omit({ version: true });
 const Cancellation = ClassCancel.omit({ version: true });
+const Notes = ClassNotesSave.omit({ version: true });
+type Notes = z.infer<typeof Notes>;
 type Changes = z.infer<typeof Changes>;
 type Cancellation = z.infer<typeof Cancellation>;
 
@@ -48,6 +57,31 @@ function EditClass({ of: row }: Of) {
       <p className="mb-4 text-ink-2">Learners get a mail about another time or trainer.</p>
       <ClassFields of={of} trainers={row.trainers} />
       <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
+    </FormFrame>
+  );
+}
+
+/** What learners find after a class: the recording and what was done. */
+function ClassNotes({ of: row }: Of) {
+  const [save] = useSaveDeskClassNotesMutation();
+  const of = useVersionedForm<z.input<typeof Notes>, Notes>({
+    schema: Notes,
+    defaultValues: { recordingUrl: row.recordingUrl ?? '', notes: row.notes },
+    version: row.version,
+    send: (notes) => save({ id: row.id, ...notes }),
+    idPrefix: 'notes',
+  });
+  return (
+    <FormFrame of={of} label="Recording and notes" guarded>
+      <TextField
+        of={of}
+        name="recordingUrl"
+        label="Link of the recording"
+        note="(optional)"
+        inputMode="url"
+        placeholder="https://"
+      />
+      <TextAreaField of={of} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
     </FormFrame>
   );
 }
@@ -150,6 +184,12 @@ export function ClassPage() {
               ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
             ]}
           />
+          {row.state !== 'cancelled' && (
+            <>
+              <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
+              <ClassNotes key={`notes-${row.version}`} of={row} />
+            </>
+          )}
           {mayPlan && <PlanClass key={row.version} of={row} />}
         </DeskPage>
       )}

@@ -1,6 +1,7 @@
 import type {
   ClassAdd,
   ClassCancel,
+  ClassNotesSave,
   ClassPreview,
   ClassSave,
   ClassTimetable,
@@ -64,6 +65,11 @@ export const classesApi = deskApi.injectEndpoints({
       transformResponse: dataOf<Stored>,
       invalidatesTags: unlessRefused('DeskClass', 'DeskBatch'),
     }),
+    saveDeskClassNotes: build.mutation<Stored, Of<ClassNotesSave>>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/notes`, method: 'PUT', body }),
+      transformResponse: dataOf<Stored>,
+      invalidatesTags: unlessRefused('DeskClass'),
+    }),
     cancelDeskClass: build.mutation<Stored, Of<ClassCancel>>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/cancellation`, method: 'PUT', body }),
       transformResponse: dataOf<Stored>,
@@ -94,6 +100,7 @@ export const {
   useAddDeskClassMutation,
   useSaveDeskClassMutation,
   useCancelDeskClassMutation,
+  useSaveDeskClassNotesMutation,
   useGetDeskHolidaysQuery,
   useAddDeskHolidayMutation,
   useRemoveDeskHolidayMutation,
