@@ -340,7 +340,10 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
     deskPage(
       deskPaths.settings,
       () => import('./features/desk/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
-      () => [prefetch(settingsApi.endpoints.getDeskSettings, undefined)],
+      () => [
+        prefetch(settingsApi.endpoints.getDeskSettings, undefined),
+        prefetch(settingsApi.endpoints.getDeskSamples, undefined),
+      ],
     ),
     deskPage(
       deskPaths.audit,

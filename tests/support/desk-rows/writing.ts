@@ -97,6 +97,7 @@ export const writingRows: Record<string, DeskRow> = {
   saveDeskPage: { method: 'put', path: pagePath, body: { version, ...page }, ...toWrite },
 
   getDeskSettings: { method: 'get', path: '/desk/settings', needs: ['site.manage'], gives: 200 },
+  listDeskSamples: { method: 'get', path: '/desk/samples', needs: ['site.manage'], gives: 200 },
   saveDeskSettings: {
     method: 'put',
     path: '/desk/settings',

@@ -13,6 +13,7 @@ import { siteSettings } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { type Actor, changedFields, nextVersion, operation, recordAudit, requireUnchanged } from '../kit/index.ts';
+import { listSamples } from './samples.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
 
@@ -82,4 +83,5 @@ export const settingsOperations = [
     answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
     handler: async ({ deps, actor, body }) => ({ data: await saveSettings(deps, { actor }, body) }),
   }),
+  listSamples,
 ];

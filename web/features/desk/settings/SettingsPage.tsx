@@ -7,6 +7,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useGetDeskSettingsQuery, useSaveDeskSettingsMutation } from './endpoints.ts';
+import { SampleNotice } from './SampleNotice.tsx';
 
 /** The company's details on the site, and where staff get their mail. */
 export function SettingsPage() {
@@ -14,6 +15,7 @@ export function SettingsPage() {
     <RecordPage title="Settings" path={deskPaths.settings} result={useGetDeskSettingsQuery()}>
       {(settings) => (
         <DeskPage title="Settings" path={deskPaths.settings}>
+          <SampleNotice />
           <SettingsForm settings={settings} />
         </DeskPage>
       )}

@@ -1,3 +1,4 @@
+import type { DeskSample, DeskSamplesResponse } from '../../../../contract/desk-samples.ts';
 import type { DeskSettings, DeskSettingsResponse, DeskSettingsSave } from '../../../../contract/desk-settings.ts';
 import { deskApi } from '../api.ts';
 import { unlessRefused } from '../ui/record-endpoints.ts';
@@ -10,6 +11,11 @@ export const settingsApi = deskApi.injectEndpoints({
       transformResponse: (answer: DeskSettingsResponse) => answer.data,
       providesTags: ['DeskSettings'],
     }),
+    getDeskSamples: build.query<DeskSample[], void>({
+      query: () => '/desk/samples',
+      transformResponse: (answer: DeskSamplesResponse) => answer.data,
+      providesTags: ['DeskCourse', 'DeskTestimonial', 'DeskPost'],
+    }),
     saveDeskSettings: build.mutation<DeskSettings, DeskSettingsSave>({
       query: (body) => ({ path: '/desk/settings', method: 'PUT', body }),
       transformResponse: (answer: DeskSettingsResponse) => answer.data,
@@ -18,4 +24,4 @@ export const settingsApi = deskApi.injectEndpoints({
   }),
 });
 
-export const { useGetDeskSettingsQuery, useSaveDeskSettingsMutation } = settingsApi;
+export const { useGetDeskSettingsQuery, useGetDeskSamplesQuery, useSaveDeskSettingsMutation } = settingsApi;

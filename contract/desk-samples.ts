@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Content that can be a sample, in the order in which visitors meet it. */
+export const sampleKinds = ['course', 'testimonial', 'post'] as const;
+
+/** How the sample content signs itself: instructor, learner and author are called so. */
+export const SAMPLE_NAME = 'Sample ';
+
+const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.string() }).meta({ id: 'DeskSample' });
+
+export const DeskSamplesResponse = z.object({ data: z.array(Sample) }).meta({ id: 'DeskSamplesResponse' });
+
+export type DeskSample = z.infer<typeof Sample>;
+export type DeskSamplesResponse = z.infer<typeof DeskSamplesResponse>;
