@@ -7,6 +7,7 @@ import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts
 import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
 import { main } from '../e2e/people.ts';
 import { newStaff } from '../e2e/staff.ts';
+import { port } from '../e2e/state.ts';
 import { ownEmail } from '../e2e/stored.ts';
 import { photo } from '../support/pictures.ts';
 
@@ -119,4 +120,25 @@ test('the overview and requests', async ({ page }) => {
     '/desk/requests',
     `/desk/requests/${await firstOf(page, 'requests')}`,
   );
+});
+
+test('orders, money and the books', async ({ page }) => {
+  const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
+  await newStaff(page);
+  const request = await firstOf(page, 'requests');
+  const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
+  const sale = { batchId: null, discountPaise: 0, payment };
+  const headers = { Origin: `http://localhost:${port}` };
+  const sold = await page.request.post(`/api/desk/requests/${request}/sale`, { data: sale, headers });
+  const order = (await sold.json()).data.id;
+  await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
+  await expectQuality(page, '/desk/dues', '/desk/payment-reports', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
+  await expectQuality(page, '/desk/documents', '/desk/reports', '/desk/business');
+});
+
+test('the timetable of a batch, the week and holidays', async ({ page }) => {
+  await newStaff(page);
+  const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 86)));
+  await expectQuality(page, '/desk/classes', '/desk/holidays', `/desk/batches/${batch?.id}/classes`);
 });

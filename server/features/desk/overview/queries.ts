@@ -4,6 +4,7 @@ import { type DeskOverview, MOST_TO_DO } from '../../../../contract/desk-overvie
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
+  alerts,
   certificates,
   contactMessages,
   courses,
@@ -84,7 +85,8 @@ export function toDoCounted(today: string): SQL {
     ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
     ${upToMost(paymentReports, eq(paymentReports.state, 'open'))} AS "transfersToCheck",
     ${upToMost(orders, and(isNotNull(orders.decideBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersToDecide",
-    ${upToMost(refunds, and(eq(refunds.state, 'pending'), isNull(refunds.approvedAt)))} AS "refundsToApprove"`;
+    ${upToMost(refunds, and(eq(refunds.state, 'pending'), isNull(refunds.approvedAt)))} AS "refundsToApprove",
+    ${upToMost(alerts, isNull(alerts.doneAt))} AS "alerts"`;
 }
 
 export async function countToDo(tx: Tx, today: string): Promise<DeskOverview['toDo']> {
