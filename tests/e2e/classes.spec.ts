@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { batches, classSessions, courses, enrollments, sessionJoins } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { expectQuality } from './every-size.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expectAccessibleAtEverySize, expectQuality } from './every-size.ts';
+import { expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
+import { newStaff } from './staff.ts';
 
 const COURSE = 'devops-basics';
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -106,4 +107,21 @@ test('dashboard, course and join page are accessible and fit at every size, with
   );
   await expectQuality(page, '/dashboard', `/learn/${COURSE}`, `/classes/${id}/join`);
   await expect(main(page).getByText(/You can join it/)).toBeVisible();
+});
+
+test('a trainer pastes a recording while another change of the class is typed, and neither is lost', async ({
+  page,
+}) => {
+  const id = await createClasses(await newLearner(page, COURSE), 'https://meet.example/12');
+  await newStaff(page, 'coordinator');
+  await open(page, `/desk/classes/${id}`);
+  await page.getByLabel('Title').fill('Pipelines in practice');
+  await page.getByLabel('Link of the recording').fill('https://video.example/2');
+  await page.getByRole('button', { name: 'Save recording and notes' }).click();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Pipelines in practice');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Class 2: Pipelines in practice');
+  await expect(page.getByLabel('Link of the recording')).toHaveValue('https://video.example/2');
+  await expectAccessibleAtEverySize(page);
 });

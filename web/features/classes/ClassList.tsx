@@ -1,4 +1,5 @@
 import { classText, type LearnerClass } from '../../../contract/class.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { NextClass } from './NextClass.tsx';
 import { YourTime } from './YourTime.tsx';
@@ -52,8 +53,9 @@ export function ClassList({ classes, course }: ClassListProps) {
     <section aria-label="Live classes" className="mt-6">
       {next && <NextClass of={next} course={course} />}
       <details className="group mt-4 border-y border-hairline">
-        <summary className="flex min-h-12 items-center font-medium underline-offset-4 hover:underline">
+        <summary className="flex min-h-12 items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
           {`All ${classes.length} classes, with recordings and notes`}
+          <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
         <ol className="border-t border-hairline">
           {classes.map((row) => (

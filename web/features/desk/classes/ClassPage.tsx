@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { classText } from '../../../../contract/class.ts';
@@ -29,6 +30,8 @@ import {
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
 
 type Of = { of: DeskClassDetail };
+/** With the version that the forms of one class share: what is typed into one outlasts a save of the other. */
+type Editing = Of & { shared: readonly [number, (version: number) => void] };
 
 // The version belongs to the record and not to what is typed.
 const Changes = ClassSave.omit({ version: true });
@@ -39,7 +42,7 @@ type Changes = z.infer<typeof Changes>;
 type Cancellation = z.infer<typeof Cancellation>;
 
 /** Moves a class, or gives it to somebody else. */
-function EditClass({ of: row }: Of) {
+function EditClass({ of: row, shared }: Editing) {
   const [save] = useSaveDeskClassMutation();
   const of = useVersionedForm<z.input<typeof Changes>, Changes>({
     schema: Changes,
@@ -50,10 +53,11 @@ function EditClass({ of: row }: Of) {
       joinLink: row.joinLink ?? '',
     },
     version: row.version,
+    shared,
     send: (changes) => save({ id: row.id, ...changes }),
   });
   return (
-    <FormFrame of={of} label="Change the class" guarded>
+    <FormFrame of={of} label="Change the class">
       <p className="mb-4 text-ink-2">Learners get a mail about another time or trainer.</p>
       <ClassFields of={of} trainers={row.trainers} />
       <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
@@ -62,17 +66,18 @@ function EditClass({ of: row }: Of) {
 }
 
 /** What learners find after a class: the recording and what was done. */
-function ClassNotes({ of: row }: Of) {
+function ClassNotes({ of: row, shared }: Editing) {
   const [save] = useSaveDeskClassNotesMutation();
   const of = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
     defaultValues: { recordingUrl: row.recordingUrl ?? '', notes: row.notes },
     version: row.version,
+    shared,
     send: (notes) => save({ id: row.id, ...notes }),
     idPrefix: 'notes',
   });
   return (
-    <FormFrame of={of} label="Recording and notes" guarded>
+    <FormFrame of={of} label="Recording and notes" submit="Save recording and notes" guarded>
       <TextField
         of={of}
         name="recordingUrl"
@@ -128,12 +133,12 @@ function ReplaceClass({ of: row }: Of) {
 }
 
 /** What whoever plans can do with a class. */
-function PlanClass({ of: row }: Of) {
+function PlanClass({ of: row, shared }: Editing) {
   if (row.state !== 'cancelled') {
     return (
       <>
         <h2 className="title-3 mt-12 mb-4">Change</h2>
-        <EditClass of={row} />
+        <EditClass of={row} shared={shared} />
         {row.state === 'planned' && (
           <>
             <h2 className="title-3 mt-12 mb-4">Cancel</h2>
@@ -154,6 +159,23 @@ function PlanClass({ of: row }: Of) {
     <>
       <h2 className="title-3 mt-12 mb-4">Add a class in its place</h2>
       <ReplaceClass of={row} />
+    </>
+  );
+}
+
+/** What somebody can do with a class that they teach or plan. */
+function ClassForms({ of: row }: Of) {
+  const shared = useState(row.version);
+  const mayPlan = useMay('classes.plan');
+  return (
+    <>
+      {row.state !== 'cancelled' && (
+        <>
+          <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
+          <ClassNotes of={row} shared={shared} />
+        </>
+      )}
+      {mayPlan && <PlanClass of={row} shared={shared} />}
     </>
   );
 }
@@ -184,13 +206,7 @@ export function ClassPage() {
               ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
             ]}
           />
-          {row.state !== 'cancelled' && (
-            <>
-              <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
-              <ClassNotes key={`notes-${row.version}`} of={row} />
-            </>
-          )}
-          {mayPlan && <PlanClass key={row.version} of={row} />}
+          <ClassForms key={row.state} of={row} />
         </DeskPage>
       )}
     </RecordPage>

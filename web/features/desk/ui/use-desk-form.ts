@@ -135,6 +135,8 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues,
 > & {
   /** The version of the record that the form is filled with. */
   version: Version;
+  /** The version of several forms of one record, of which each goes on from the saves of the others. */
+  shared?: readonly [Version, (version: Version) => void];
   /** Sends the checked values with the version that they change. */
   send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
 };
@@ -145,10 +147,12 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues,
  */
 export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
   version: read,
+  shared,
   send,
   ...options
 }: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const [version, setVersion] = useState(read);
+  const own = useState(read);
+  const [version, setVersion] = shared ?? own;
   return useDeskForm({
     ...options,
     send: async (output: Output) => {
