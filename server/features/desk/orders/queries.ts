@@ -15,7 +15,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
-import { keptPaise, stateIn } from '../../orders/index.ts';
+import { coveredPaise, keptPaise, stateIn } from '../../orders/index.ts';
 
 const { id, createdAt } = orders;
 
@@ -175,7 +175,7 @@ export async function sumOverdue(tx: Tx, today: string) {
   const { rows } = await tx.execute<{ paise: number; orders: number }>(sql`
     SELECT coalesce(sum(due - kept), 0)::int AS paise, count(*)::int AS orders FROM (
       SELECT (SELECT coalesce(sum(amount_paise), 0) FROM instalments
-          WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${keptPaise} AS kept
+          WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${coveredPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS late
     WHERE due > kept`);
   return rows[0] ?? { paise: 0, orders: 0 };

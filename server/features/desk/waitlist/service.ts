@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../../contract/desk-waitlist.ts';
 import { RequestError } from '../../../base/errors.ts';
+import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../../db/cursor.ts';
 import { courses, orders, waitlist } from '../../../db/schema/index.ts';
@@ -45,7 +46,7 @@ function presentWaiting({ id, name, email, mobile, course, state, order, joinedA
     id,
     name,
     email,
-    mobile,
+    mobile: parseMobile(mobile)?.shown ?? mobile,
     course,
     state,
     order: order && { id: order.id, code: order.code, heldUntil: order.heldUntil?.toISOString() ?? null },

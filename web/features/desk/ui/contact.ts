@@ -1,6 +1,7 @@
 /** Where one click calls, writes to or chats with somebody. */
 
-export const callLink = (mobile: string) => `tel:${mobile}`;
+/** @param mobile with or without the spaces that people read */
+export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
 /** A number that never breaks over two lines. */
 export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');

@@ -4,6 +4,7 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { LocalTime } from '../../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
+import { callLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -21,7 +22,7 @@ const columns: Column<DeskWaiting>[] = [
       <span className="wrap-anywhere">
         {name}
         <br />
-        <a href={`tel:${mobile}`} className="inline-block py-1 underline underline-offset-4">
+        <a href={callLink(mobile)} className="inline-block py-1 underline underline-offset-4">
           {mobile}
         </a>
         <br />
