@@ -210,6 +210,8 @@ export const alerts = pgTable(
   },
   (table) => [
     index('alerts_raised_idx').on(table.raisedAt),
+    // What the overview of the desk counts.
+    index('alerts_open_idx').on(table.raisedAt).where(isNull(table.doneAt)),
     check('alerts_done', sql`${table.doneBy} IS NULL OR ${table.doneAt} IS NOT NULL`),
   ],
 );

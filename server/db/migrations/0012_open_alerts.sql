@@ -1,0 +1,1 @@
+CREATE INDEX "alerts_open_idx" ON "alerts" USING btree ("raised_at") WHERE "alerts"."done_at" is null;
