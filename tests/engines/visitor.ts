@@ -55,8 +55,15 @@ export function visitorOf(tab: Tab, site: string) {
     },
     /** Types where the focus is. */
     type,
-    /** Puts the focus somewhere without a click, as Tab does. */
-    focus: (selector: string) => inPage((asked) => document.querySelector<HTMLElement>(asked)?.focus(), selector),
+    /** Puts the focus somewhere without a click, as Tab does, once it is there. */
+    focus: (selector: string) => {
+      const focus = (asked: string) => {
+        const aim = document.querySelector<HTMLElement>(asked);
+        aim?.focus();
+        return aim !== null && aim === document.activeElement;
+      };
+      return eventually(async () => expect(await inPage(focus, selector), selector).toBe(true));
+    },
     /** Waits until the page shows a text. */
     sees: (text: string) =>
       // biome-ignore lint/performance/useDomNodeTextContent: a text that is hidden is not seen.
