@@ -62,6 +62,17 @@ export const DeskBatchSave = z
   .refine(isInOrder, endsAfterStart)
   .meta({ id: 'DeskBatchSave' });
 
+/** A batch that somebody can still be put into. */
+export const OpenBatch = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    startsOn: z.iso.date(),
+    seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
+  })
+  .meta({ id: 'OpenBatch' });
+export type OpenBatch = z.infer<typeof OpenBatch>;
+
 export const DeskBatchListQuery = z.strictObject({
   course: z.uuid().optional(),
   when: z.enum(batchTimes).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
+import { OpenBatch } from './desk-batches.ts';
 import { DeskNewPayment } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 import { paymentMethods, reportStates } from './states.ts';
@@ -45,6 +46,9 @@ export const DeskOrderPayment = DeskNewPayment.extend({
 }).meta({ id: 'DeskOrderPayment' });
 
 export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
+
+/** The batch in which somebody who paid for a full one gets a seat. */
+export const DeskSeat = z.strictObject({ batchId: z.uuid({ error: 'Choose a batch' }) }).meta({ id: 'DeskSeat' });
 
 export const DeskHold = z
   .strictObject({ until: sentTime.nullable().meta({ description: 'Null ends the hold.' }) })
@@ -102,6 +106,9 @@ export const DeskOrder = DeskOrderRow.extend({
   message: z.string().meta({ description: 'The text that goes along with the link.' }),
   confirmedAt: time.nullable(),
   decideBy: time.nullable(),
+  batches: z
+    .array(OpenBatch)
+    .meta({ description: 'Of an order that was paid without a seat: the batches of its course that have one.' }),
   cancelReason: z.string().nullable(),
   madeBy: z.string().nullable(),
 }).meta({ id: 'DeskSalesOrder' });
@@ -198,6 +205,7 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
 export type DeskOrderList = z.infer<typeof DeskOrderList>;
 export type DeskOrder = z.infer<typeof DeskOrder>;
 export type DeskOrderResponse = z.infer<typeof DeskOrderResponse>;
+export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskReason = z.infer<typeof DeskReason>;
 export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
+import { OpenBatch } from './desk-batches.ts';
 import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
@@ -76,13 +77,6 @@ const Seat = z.object({
   createdAt: time,
 });
 
-const Batch = z.object({
-  id: z.uuid(),
-  number: z.int(),
-  startsOn: z.iso.date(),
-  seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
-});
-
 const Change = z.object({
   id: z.uuid(),
   action: z.string(),
@@ -103,7 +97,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     others: z
       .array(OtherRequest)
       .meta({ description: 'Of the same mobile number or e-mail, newest first, at most 50.' }),
-    batches: z.array(Batch).meta({ description: 'Batches of the course that have not ended.' }),
+    batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
     history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
   })

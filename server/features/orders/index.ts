@@ -6,7 +6,7 @@ export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { tellLapsed } from './lapse.ts';
 export { linkOf, mailBuyer, mailOffer, mailPaymentReceived } from './mails.ts';
-export { type MadeOrder, makeOrder, type NewOrder, reuseOrder } from './make.ts';
+export { checkBatch, type MadeOrder, makeOrder, type NewOrder, reuseOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { nextDue, type Part, presetPlan } from './plan.ts';
 export {

@@ -124,7 +124,8 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
   throw new RequestError('conflict', { message: 'This course is in the trash. Bring it back before you sell it.' });
 }
 
-async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
+/** @throws RequestError invalid_input for a batch of another course */
+export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const isIt = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
   if ((await tx.$count(batches, isIt)) === 0) refuse('batchId', 'This course has no such batch.');
 }

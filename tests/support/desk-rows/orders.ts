@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { enrollmentRequests, orders } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
-import { createPaidCourse, only } from '../factories.ts';
+import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createOrder, createPayment, createPaymentReport } from '../sales-factories.ts';
 
 const toRead = { needs: ['sales.quote', 'money.record', 'money.report'], gives: 200 } as const;
@@ -13,6 +13,13 @@ const toRecord = { needs: ['money.record'], gives: 200 } as const;
 async function newOrder({ deps }: Scene) {
   const { id: courseId } = await createPaidCourse(deps.db);
   return createOrder(deps.db, { courseId });
+}
+
+/** An order that was paid when the last seat of its batch was gone. */
+async function paidWithoutSeat({ deps: { db }, school }: Scene) {
+  const order = await createOrder(db, { courseId: school.course.id, decideBy: new Date('2026-11-23T09:00:00Z') });
+  await createPayment(db, order);
+  return order;
 }
 
 /** The same for every caller of an operation. */
@@ -87,6 +94,12 @@ export const orderRows: Record<string, DeskRow> = {
     method: 'post',
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/mail`,
     body: {},
+    ...toQuote,
+  },
+  seatDeskOrder: {
+    method: 'post',
+    path: async (scene) => `/desk/orders/${(await paidWithoutSeat(scene)).id}/seat`,
+    body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
     ...toQuote,
   },
   cancelDeskOrder: {

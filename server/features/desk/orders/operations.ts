@@ -15,6 +15,7 @@ import {
   DeskReportsQuery,
   DeskSale,
   DeskSaleOptionsResponse,
+  DeskSeat,
 } from '../../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { confirmReport, rejectReport, voidPayment } from '../../orders/index.ts';
@@ -31,6 +32,7 @@ import {
   readMoney,
   readOrder,
   readSaleOptions,
+  seatOrder,
   sellSeat,
 } from './service.ts';
 
@@ -141,6 +143,20 @@ export const orderOperations = [
     handler: async ({ deps, actor, params }) => {
       await mailOrder(deps, { actor, ...params });
       return { message: 'The link is on its way.' };
+    },
+  }),
+  operation({
+    id: 'seatDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/seat',
+    summary: 'Give a seat in another batch to somebody who paid for a full one',
+    permissions: toQuote,
+    params: RecordParams,
+    body: DeskSeat,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await seatOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
     },
   }),
   operation({

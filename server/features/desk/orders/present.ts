@@ -18,9 +18,10 @@ type Whole = {
   parts: (Part & { n: number })[];
   payments: Awaited<ReturnType<typeof findPayments>>;
   link: string | null;
+  batches: DeskOrder['batches'];
 };
 
-export function presentOrder({ row, parts, payments, link }: Whole): DeskOrder {
+export function presentOrder({ row, parts, payments, link, batches }: Whole): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
   const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
   return {
@@ -47,6 +48,7 @@ export function presentOrder({ row, parts, payments, link }: Whole): DeskOrder {
     message: link ? messageOf(row, due, link) : '',
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     decideBy: order.decideBy?.toISOString() ?? null,
+    batches,
     cancelReason: order.cancelReason,
     madeBy,
   };

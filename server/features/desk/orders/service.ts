@@ -13,6 +13,7 @@ import type {
   DeskReportsQuery,
   DeskSale,
   DeskSaleOptions,
+  DeskSeat,
 } from '../../../../contract/desk-orders.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -23,8 +24,10 @@ import type { Deps } from '../../../deps.ts';
 import {
   applyCoupon,
   cancelInside,
+  checkBatch,
   endHold,
   findInstalments,
+  findSums,
   holdInside,
   linkOf,
   lockPersonOf,
@@ -35,6 +38,7 @@ import {
   recordPayment,
   settle,
 } from '../../orders/index.ts';
+import { findOpenBatches } from '../batches/index.ts';
 import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
 import { presentOrder, presentOrderRow, presentReport } from './present.ts';
 import { discountLimit, planOf } from './price.ts';
@@ -64,8 +68,14 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery):
 export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
   const row = await findOrderRow(deps.db, id, deps.now());
   if (!row) throw new RequestError('not_found');
-  const [parts, paid] = await Promise.all([findInstalments(deps.db, id), findPayments(deps.db, id)]);
-  return presentOrder({ row, parts, payments: paid, link: linkOf(deps, row.order) });
+  const { order } = row;
+  const [parts, paid, open] = await Promise.all([
+    findInstalments(deps.db, id),
+    findPayments(deps.db, id),
+    row.state === 'decide' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
+  ]);
+  const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
+  return presentOrder({ row, parts, payments: paid, link: linkOf(deps, order), batches: free });
 }
 
 /**
@@ -186,6 +196,28 @@ export function holdOrder(deps: SellDeps, { actor, id }: Acting, { until }: Desk
     if (until) await holdInside(deps, tx, id, new Date(until));
     else await endHold(deps, tx, id);
     await recordAudit(tx, { actorId: actor.id, action: until ? 'order.hold' : 'order.release', recordId: id });
+  });
+}
+
+/**
+ * Gives somebody who paid when the last seat was gone a seat in another batch of the course.
+ * @throws RequestError not_found, invalid_input for a batch of another course, or conflict
+ */
+export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId }: DeskSeat): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockPersonOf(tx, id);
+    if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
+      throw new RequestError('conflict', { message: 'This order does not wait for a seat.' });
+    }
+    await checkBatch(tx, batchId, order.courseId);
+    await tx.update(orders).set({ batchId }).where(eq(orders.id, id));
+    const settled = await settle(deps, tx, id, actor.id);
+    if (settled.outcome !== 'confirmed') throw new RequestError('conflict', { message: 'This batch is full, too.' });
+    const { enrollmentId } = settled.order;
+    await tx.update(payments).set({ enrollmentId }).where(eq(payments.orderId, id));
+    const { keptPaise } = await findSums(tx, id);
+    await mailPaymentReceived(deps, tx, settled, { amountPaise: keptPaise, document: null });
+    await recordAudit(tx, { actorId: actor.id, action: 'order.seat', recordId: id });
   });
 }
 

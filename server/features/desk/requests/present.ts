@@ -47,7 +47,7 @@ type RequestParts = {
   revisions: Found<typeof record.findRevisions>;
   notes: Found<typeof record.findNotes>;
   others: Found<typeof record.findOthers>;
-  batches: Found<typeof record.findBatches>;
+  batches: DeskRequest['batches'];
   history: Found<typeof record.findHistory>;
   owners: DeskRequest['owners'];
 };
@@ -77,9 +77,7 @@ export function presentRequest(parts: RequestParts): DeskRequest {
       const { mobileShown } = mobileOf(mobile);
       return { id, name, email, mobileShown, course, stage, createdAt: createdAt.toISOString() };
     }),
-    batches: parts.batches.map(({ id, number, startsOn, seats, taken }) => {
-      return { id, number, startsOn, seatsLeft: seats === null ? null : Math.max(0, seats - taken) };
-    }),
+    batches: parts.batches,
     owners,
     history: parts.history.map(({ id, action, fields, actor, createdAt }) => {
       return { id, action, fields, actor, createdAt: createdAt.toISOString() };

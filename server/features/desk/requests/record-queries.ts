@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import { isActive, seatsTaken } from '../../../db/active.ts';
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
   auditEntries,
@@ -100,17 +99,6 @@ export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive));
   return seat;
-}
-
-/** Batches of a course that have not ended, with how many of their seats are taken. */
-export function findBatches(tx: Tx, courseId: string, now: Date) {
-  const { id, number, startsOn, seats } = batches;
-  const today = dateInKolkata(now);
-  return tx
-    .select({ id, number, startsOn, seats, taken: seatsTaken(id, now) })
-    .from(batches)
-    .where(and(eq(batches.courseId, courseId), or(isNull(batches.endsOn), gte(batches.endsOn, today))))
-    .orderBy(asc(startsOn), asc(number));
 }
 
 /** What was done with a request, newest first. */

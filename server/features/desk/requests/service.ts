@@ -14,6 +14,7 @@ import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { findOpenBatches } from '../batches/index.ts';
 import {
   type Acting,
   type Actor,
@@ -29,7 +30,6 @@ import { openStages } from './filter.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
 import { countOthers, findCourses, findRequests } from './queries.ts';
 import {
-  findBatches,
   findHistory,
   findNotes,
   findOthers,
@@ -74,7 +74,7 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     findRevisions(db, id),
     findNotes(db, id),
     findOthers(db, request),
-    findBatches(db, request.course.id, now()),
+    findOpenBatches(db, request.course.id, now()),
     findHistory(db, id),
     findOwners(db),
   ]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { longDate } from '../../../../contract/calendar.ts';
-import { type DeskOrder, DeskReason } from '../../../../contract/desk-orders.ts';
+import { type DeskOrder, DeskReason, DeskSeat } from '../../../../contract/desk-orders.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,7 +12,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
@@ -27,10 +27,12 @@ import {
   useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
   usePayDeskOrderMutation,
+  useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
 } from './endpoints.ts';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
+import { batchOptions } from './PriceInputs.tsx';
 import { emptyPayment, PaymentFields } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
@@ -58,6 +60,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
   const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
+  const mayRefund = useMay('money.refund');
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <FactList facts={factsOf(order)} />
@@ -73,6 +76,12 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
           </div>
         )}
       </section>
+      {mayQuote && order.state === 'decide' && <SeatForm of={order} />}
+      {mayRefund && order.paidPaise > 0 && (
+        <p>
+          <TextLink to={deskPaths.refundOrder(order.id)}>Give money back</TextLink>
+        </p>
+      )}
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
           {order.state === 'held' && <EndHold of={order} />}
@@ -82,6 +91,24 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Gives somebody who paid for a full batch a seat in another. */
+function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
+  const [seat] = useSeatDeskOrderMutation();
+  const of = useDeskForm({ schema: DeskSeat, defaultValues: { batchId: '' }, send: (body) => seat({ id, ...body }) });
+  return (
+    <section aria-label="Seat in another batch">
+      <h2 className="title-3 mb-4">Seat in another batch</h2>
+      {batches.length === 0 ? (
+        <p className="text-ink-2">No other batch of this course has a free seat.</p>
+      ) : (
+        <FormFrame of={of} label="Seat in another batch" submit="Give the seat">
+          <SelectField of={of} name="batchId" label="Batch" options={batchOptions(batches, 'Choose a batch')} />
+        </FormFrame>
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { longDate } from '../../../../contract/calendar.ts';
+import type { OpenBatch } from '../../../../contract/desk-batches.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -30,7 +31,12 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   ];
   return (
     <>
-      <SelectField of={form} name={field('batchId')} label="Batch" options={batchOptions(request)} />
+      <SelectField
+        of={form}
+        name={field('batchId')}
+        label="Batch"
+        options={batchOptions(request.batches, 'No batch yet')}
+      />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField
           of={form}
@@ -55,10 +61,11 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   );
 }
 
-function batchOptions({ batches }: Pick<DeskRequest, 'batches'>) {
+/** The batches that have a seat, to choose one. @param none says what no choice means */
+export function batchOptions(batches: readonly OpenBatch[], none: string) {
   const open = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
   return [
-    { value: '', label: 'No batch yet' },
+    { value: '', label: none },
     ...open.map(({ id, number, startsOn, seatsLeft }) => ({
       value: id,
       label: `Batch ${number}, starts ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,

@@ -13,6 +13,7 @@ import type {
   DeskSale,
   DeskSaleOptions,
   DeskSaleOptionsResponse,
+  DeskSeat,
 } from '../../../../contract/desk-orders.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
@@ -67,6 +68,11 @@ export const ordersApi = deskApi.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${id}/mail`, method: 'POST', body: {} }),
       invalidatesTags: unlessRefused('DeskMail'),
     }),
+    seatDeskOrder: build.mutation<DeskOrder, Id & DeskSeat>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/seat`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
     cancelDeskOrder: build.mutation<DeskOrder, Id & DeskReason>({
       query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/cancel`, method: 'POST', body }),
       transformResponse: dataOf,
@@ -106,6 +112,7 @@ export const {
   useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
   useCancelDeskOrderMutation,
+  useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
   useGetDeskPaymentReportsQuery,
   useCheckDeskPaymentReportMutation,
