@@ -26,7 +26,7 @@ export const mailKinds = {
   refund_done: 'Refund sent',
   payment_to_check_to_staff: 'Payment to check, to the staff',
   paid_without_seat_to_staff: 'Paid without a seat, to the staff',
-  money_alert_to_staff: 'Money to look at, to the staff',
+  money_alert_to_staff: 'Money alert, to the staff',
   staff_invitation: 'Invitation to the staff',
   staff_role: 'Role changed',
   verification: 'Confirm the e-mail',

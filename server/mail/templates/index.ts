@@ -91,7 +91,7 @@ export const templates: MailTemplates = {
   refundDone: template(RefundDone, ({ site }) => `Your refund is sent – ${site.brand}`),
   paymentToCheck: template(PaymentToCheck, ({ code, name }) => `Payment to check: ${code}, ${name}`),
   paidWithoutSeat: template(PaidWithoutSeat, ({ code, name }) => `Paid without a seat: ${code}, ${name}`),
-  moneyAlert: template(MoneyAlert, ({ site }) => `Money to look at – ${site.brand}`),
+  moneyAlert: template(MoneyAlert, ({ site }) => `Money alert – ${site.brand}`),
   staffInvitation: template(StaffInvitation, ({ site }) => `Join the staff of ${site.brand}`),
   staffRole: template(StaffRole, ({ site }) => `You are on the staff of ${site.brand}`),
 };

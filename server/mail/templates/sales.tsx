@@ -297,7 +297,7 @@ export function PaidWithoutSeat({ site, name, course, code, decideBy, desk }: To
 /** To the staff: something about money that no rule decides. */
 export function MoneyAlert({ site, text, answerBy, desk }: MoneyAlertLetter) {
   return (
-    <Letter site={site} title="Money to look at">
+    <Letter site={site} title="Money alert">
       <p>{text}</p>
       {answerBy && <p>An answer is due by {longDate(answerBy)}.</p>}
       <LinkLine to={desk} />

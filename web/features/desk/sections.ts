@@ -41,7 +41,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'money.report'] },
       { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
       { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
-      { to: deskPaths.alerts, label: 'To look at', who: ['money.refund'] },
+      { to: deskPaths.alerts, label: 'Alerts', who: ['money.refund'] },
       { to: deskPaths.documents, label: 'Documents', who: books },
       { to: deskPaths.reports, label: 'Reports', who: books },
       { to: deskPaths.business, label: 'Business', who: site },

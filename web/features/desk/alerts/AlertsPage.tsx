@@ -68,7 +68,7 @@ export function AlertsPage() {
   const [search] = useSearchParams();
   const result = useGetDeskAlertsQuery(listQuery(search, alertFilters));
   return (
-    <DeskPage title="Money to look at" path={deskPaths.alerts}>
+    <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
         Each of these needs a person, and was sent to you by mail. Every night the site also checks its own books; what
         does not hold stands here until it does.
@@ -76,11 +76,11 @@ export function AlertsPage() {
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
-      <Loaded what="money to look at" result={result}>
+      <Loaded what="alerts" result={result}>
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="Money to look at, newest first"
+              caption="Money alerts, newest first"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

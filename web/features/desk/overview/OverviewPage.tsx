@@ -117,7 +117,7 @@ function ToDo({ of }: { of: DeskOverview['toDo'] }) {
       to: deskPaths.refundsIn('to_approve'),
       who: 'money.refund',
     },
-    { label: 'Money to look at', count: of.alerts, to: deskPaths.alerts, who: 'money.refund', isBad: true },
+    { label: 'Money alerts', count: of.alerts, to: deskPaths.alerts, who: 'money.refund', isBad: true },
     { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, who: 'site.manage', isBad: true },
   ];
   const mine = items.filter(({ who }) => me && may(me.role, who));
