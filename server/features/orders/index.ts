@@ -23,5 +23,5 @@ export {
 export { confirmReport, rejectReport, reportPayment } from './report.ts';
 export { hashToken, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
-export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn, stateOf } from './state.ts';
+export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn } from './state.ts';
 export { voidPayment } from './void.ts';

@@ -2,29 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/order-state.ts';
 import { orders } from '../../db/schema/index.ts';
 
-/** What the state of an order follows from; amounts in paise. */
-export type OrderFacts = Pick<
-  typeof orders.$inferSelect,
-  'cancelledAt' | 'confirmedAt' | 'decideBy' | 'heldUntil' | 'totalPaise'
-> & {
-  /** Paid less returned. */
-  keptPaise: number;
-  /** Instalments whose day is over. */
-  duePaise: number;
-};
-
-/** The state of an order at a moment; `stateIn` is the same in SQL. */
-export function stateOf(order: OrderFacts, now: Date): OrderState {
-  if (order.cancelledAt) return 'cancelled';
-  if (order.confirmedAt) {
-    if (order.keptPaise >= order.totalPaise) return 'settled';
-    return order.duePaise > order.keptPaise ? 'overdue' : 'confirmed';
-  }
-  if (order.decideBy) return 'decide';
-  if (!order.heldUntil) return 'open';
-  return order.heldUntil > now ? 'held' : 'lapsed';
-}
-
 // The name of the table is written out: drizzle leaves it away where a query has one table.
 const ofOrder = sql.raw('"orders"."id"');
 
@@ -51,14 +28,14 @@ export function duePaise(today: string): SQL<number> {
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date)`;
 }
 
-/** The state of an order of a query on `orders`; `today` is the date of `now` in Asia/Kolkata. */
+/** The state of an order of a query on `orders`, which is never stored: it follows from times and sums. `today` is the date of `now` in Asia/Kolkata. */
 export function stateIn({ now, today }: { now: Date; today: string }): SQL<OrderState> {
   const { cancelledAt, confirmedAt, decideBy, heldUntil, totalPaise } = orders;
   return sql<OrderState>`CASE
     WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
     WHEN ${confirmedAt} IS NOT NULL THEN CASE
-      WHEN ${keptPaise} >= ${totalPaise} THEN 'settled'
-      WHEN ${duePaise(today)} > ${keptPaise} THEN 'overdue'
+      WHEN ${coveredPaise} >= ${totalPaise} THEN 'settled'
+      WHEN ${duePaise(today)} > ${coveredPaise} THEN 'overdue'
       ELSE 'confirmed' END
     WHEN ${decideBy} IS NOT NULL THEN 'decide'
     WHEN ${heldUntil} IS NULL THEN 'open'

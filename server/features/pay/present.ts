@@ -1,7 +1,6 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { OnlinePayment } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { nextDue, stateOf } from '../orders/index.ts';
+import { nextDue } from '../orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiOf } from './upi.ts';
 
@@ -12,18 +11,9 @@ export const ADDRESS_FROM_PAISE = 50_000_00;
 const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
 
 /** @param online how it can be paid online; null where it cannot */
-export function presentPayOrder(
-  { order, course, batch, ...row }: PayRow,
-  online: OnlinePayment | null,
-  now: Date,
-): PayOrder {
-  const { business, brand, instalments, report, documents, keptPaise, coupon } = row;
-  const today = dateInKolkata(now);
-  const duePaise = instalments
-    .filter(({ dueOn }) => dueOn < today)
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const state = stateOf({ ...order, keptPaise, duePaise }, now);
-  const due = order.cancelledAt ? null : nextDue(instalments, keptPaise);
+export function presentPayOrder({ order, course, batch, ...row }: PayRow, online: OnlinePayment | null): PayOrder {
+  const { business, brand, instalments, report, documents, state, keptPaise, coveredPaise, coupon } = row;
+  const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const payee = business.legalName || brand;
   return {
@@ -50,7 +40,7 @@ export function presentPayOrder(
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,
-      isPaid: keptPaise >= sumOf(instalments.slice(0, index + 1)),
+      isPaid: coveredPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     bill: {

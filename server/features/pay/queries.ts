@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, coupons, courses, orders, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import { findInstalments, findOpenReport, findSums, type Order } from '../orders/index.ts';
+import { coveredPaise, findInstalments, findOpenReport, findSums, type Order, stateIn } from '../orders/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -16,6 +17,8 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
       batch: { number, startsOn, endsOn, classTimes, seats },
       taken: seatsTaken(batches.id, now, order.id),
       coupon: coupons.code,
+      state: stateIn({ now, today: dateInKolkata(now) }),
+      coveredPaise,
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
@@ -23,14 +26,16 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, order.id));
   if (!place) throw new Error('The course of an order is gone');
-  const { course, batch, taken, coupon } = place;
+  const { course, batch, taken, coupon, state, coveredPaise: covered } = place;
   const { keptPaise } = await findSums(tx, order.id);
   return {
     order,
     course,
     batch: batch && { ...batch, taken },
     coupon,
+    state,
     keptPaise,
+    coveredPaise: covered,
     instalments: await findInstalments(tx, order.id),
     report: await findOpenReport(tx, order.id),
     documents: await findDocuments(tx, order.id),

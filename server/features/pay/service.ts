@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 export async function readPayOrder(deps: Pick<Deps, 'db' | 'env' | 'now'>, token: string): Promise<PayOrder> {
   const at = deps.now();
   const order = await requireOrder(deps.db, token);
-  return presentPayOrder(await readPayRow(deps.db, order, at), await findOnlinePayment(deps, order), at);
+  return presentPayOrder(await readPayRow(deps.db, order, at), await findOnlinePayment(deps, order));
 }
 
 /** A document of the order of a link. @throws RequestError not_found */
