@@ -9,7 +9,6 @@ const { db: other, connection } = await testDatabase();
 /** A database with one connection, which is used again as long as it lives. */
 function openNarrow(options: { query_timeout?: number } = {}) {
   const { db, pool } = connectDatabase({ ...connection, max: 1, ...options });
-  pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return { db, pool };
 }

@@ -21,8 +21,9 @@ const READ_TIMEOUT = 'Query read timeout';
  */
 export function connectDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ max: 10, keepAlive: true, ...timeouts, ...connection });
-  // A connection that breaks between two statements of a transaction must not end the process; the next statement fails.
-  // (The pool handles errors only of idle connections.)
+  // A connection that breaks must not end the process. While it is idle, the pool has removed it already; between two
+  // statements of a transaction, the next statement fails.
+  pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
     client.query = closeOnTimeout(client);

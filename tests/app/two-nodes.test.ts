@@ -27,7 +27,6 @@ const fromSources: DevBundle = {
 /** A whole node: connections, listener, cache and port of its own. @returns the address of the site there */
 async function startNode(): Promise<string> {
   const own = connectDatabase(connection);
-  own.pool.on('error', () => {});
   teardown.defer(() => own.pool.end());
   const deps = testDeps(own.db, { now: () => new Date() });
   const site = await createSiteListener(deps, connection, fromSources);

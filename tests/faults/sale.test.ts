@@ -35,7 +35,6 @@ async function startShop() {
     ...gatewayVariables(standIn.url),
   });
   const { db, pool } = connectDatabase(site.connection);
-  pool.on('error', () => {});
   onTestFinished(() => pool.end());
   await saveBusiness(db);
   return { site, standIn, db, mailServer };

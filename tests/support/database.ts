@@ -26,8 +26,6 @@ export type TestDatabase = { db: Db; pool: pg.Pool; connection: Connection };
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection, drop } = await createDatabase(TEMPLATE);
   const { db, pool } = connectDatabase(connection);
-  // The drop below closes connections that a test left open.
-  pool.on('error', () => {});
   afterAll(async () => {
     await pool.end();
     await drop();

@@ -192,7 +192,9 @@ describe('numbers', () => {
     expect((await sell({}, {}, new Date('2029-06-01T06:30:00Z'))).issuedOn).toBe('2029-06-02');
   });
 
-  test('of 1,000 payments at once, of which 200 are rolled back, have no gap and are in the order of their days', async () => {
+  const thousand =
+    'of 1,000 payments at once, of which 200 are rolled back, have no gap and are in the order of their days';
+  test(thousand, { timeout: 120_000 }, async () => {
     // All of them wait for one of ten connections, the last longer than a request may.
     const { db: patient, pool } = connectDatabase({ ...connection, connectionTimeoutMillis: 0, query_timeout: 0 });
     onTestFinished(() => pool.end());
