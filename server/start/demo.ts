@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './demo/index.ts';
+import { sampleClasses } from './demo/classes.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './demo/index.ts';
 import { sampleSales } from './demo/sales.ts';
 import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
 import { productionLimits } from './limits.ts';
@@ -12,7 +13,7 @@ import { runApp } from './run.ts';
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * The site with a demo learner and a demo admin, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
+ * The site with a demo learner, admin and trainer, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
  * a test account are set.
  */
 async function main(): Promise<void> {
@@ -26,18 +27,23 @@ async function main(): Promise<void> {
     : await startWithStandIn(variables);
   const password = newPassword();
   const adminPassword = newPassword();
+  const trainerPassword = newPassword();
   await runApp({
     env,
     limits: productionLimits,
     seed: async (db) => {
-      await seedDemo(db, { password, adminPassword, now: new Date() });
+      await seedDemo(db, { password, adminPassword, trainerPassword, now: new Date() });
       if (standIn) await endCheckouts(db, new Date());
     },
-    fill: sampleSales,
+    fill: async (deps) => {
+      await sampleClasses(deps);
+      await sampleSales(deps);
+    },
     onReady: async ({ url }) => standIn?.sendTo(url),
     notices: [
       `Sign in as ${DEMO_EMAIL} with the password ${password}`,
       `Work at the desk as ${DEMO_ADMIN_EMAIL} with the password ${adminPassword}`,
+      `See a trainer's classes at the desk as ${DEMO_TRAINER_EMAIL} with the password ${trainerPassword}`,
       ...(standIn ? [`Payments are made at a stand-in for Razorpay, and no money moves: ${standIn.url}`] : []),
     ],
   }).finally(standIn?.stop);

@@ -31,7 +31,8 @@ async function freshSite() {
   const { db } = await testDatabase();
   await seedContent(db, TEST_NOW);
   const api = buildApi(testDeps(db, { passwords: scryptPasswords }));
-  const start = (password: string) => seedDemo(db, { password, adminPassword: `${password}-2`, now: TEST_NOW });
+  const start = (password: string) =>
+    seedDemo(db, { password, adminPassword: `${password}-2`, trainerPassword: `${password}-3`, now: TEST_NOW });
   const signIn = async (password: string, email = DEMO_EMAIL) =>
     (await postJson(api, '/api/auth/sign-in', { email, password })).status;
   return { db, start, signIn };

@@ -15,7 +15,12 @@ const { db } = await testDatabase();
 const now = () => new Date();
 const deps = testDeps(db, { now });
 await seedContent(db, now());
-await seedDemo(db, { password: 'first-password', adminPassword: 'second-password', now: now() });
+await seedDemo(db, {
+  password: 'first-password',
+  adminPassword: 'second-password',
+  trainerPassword: 'third-password',
+  now: now(),
+});
 await sampleSales(deps);
 
 test('the demo has orders in every state, with payments, documents and refunds, and nothing of it is wrong', async () => {

@@ -5,6 +5,7 @@ import { users } from '../../db/schema/index.ts';
 
 /** Who works at the desk of the demo. */
 export const DEMO_ADMIN_EMAIL = 'admin@example.org';
+export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 
 /** Ids of the accounts that did what the desk shows. */
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
@@ -12,6 +13,10 @@ export type DemoStaff = Record<'admin' | 'counsellor', string>;
 /** Makes the demo admin. @returns the account's id */
 export const createAdmin = (tx: Tx, now: Date) =>
   create(tx, { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, phone: '+919876543211', role: 'admin' }, now);
+
+/** Makes the trainer of the demo's classes. @returns the account's id */
+export const createTrainer = (tx: Tx, now: Date) =>
+  create(tx, { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'instructor' }, now);
 
 /** Makes a colleague of the admin, who has no password and so never signs in. @returns the account's id */
 export const createCounsellor = (tx: Tx, now: Date) =>

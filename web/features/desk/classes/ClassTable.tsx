@@ -4,13 +4,14 @@ import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { spanText, stateTexts } from './texts.ts';
+import { stateTexts } from './texts.ts';
+import { When } from './When.tsx';
 
 const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
 
 const columns: Column<DeskClass>[] = [
   { label: 'Class', cell: (row) => <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> },
-  { label: 'When', cell: spanText },
+  { label: 'When', cell: When },
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },
   {
     label: 'State',

@@ -10,7 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { usePreviewDeskTimetableMutation, useSaveDeskTimetableMutation } from './endpoints.ts';
-import { spanText } from './texts.ts';
+import { When } from './When.tsx';
 
 type Input = z.input<typeof ClassTimetable>;
 type Form = DeskForm<Input, ClassTimetable>;
@@ -61,7 +61,7 @@ function Weekdays({ of: { form } }: { of: Form }) {
 
 const columns: Column<ClassPreview['classes'][number]>[] = [
   { label: 'Class', cell: ({ n }) => `Class ${n}` },
-  { label: 'When', cell: spanText },
+  { label: 'When', cell: When },
   { label: 'Trainer', cell: ({ clash }) => (clash ? <span className="font-medium text-bad">{clash}</span> : 'Free') },
 ];
 

@@ -3,12 +3,21 @@ import type { ClassState, DeskClass } from '../../../../contract/desk-classes.ts
 
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
 
-type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
+export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
 
-/** `Monday, 23 November, 7:00 pm to 9:00 pm`, in Asia/Kolkata as the company works. */
-export function spanText({ startsAt, endsAt }: Span): string {
+/** `Monday, 23 November` and `7:00 pm to 9:00 pm`, in Asia/Kolkata as the company works. */
+export function spanTexts({ startsAt, endsAt }: Span): { day: string; hours: string } {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
-  return `${weekdayAndDate(dateInKolkata(start))}, ${clockInKolkata(start)} to ${clockInKolkata(end)}`;
+  return {
+    day: weekdayAndDate(dateInKolkata(start)),
+    hours: `${clockInKolkata(start)} to ${clockInKolkata(end)}`,
+  };
+}
+
+/** `Monday, 23 November, 7:00 pm to 9:00 pm`. */
+export function spanText(span: Span): string {
+  const { day, hours } = spanTexts(span);
+  return `${day}, ${hours}`;
 }
 
 /** What the fields of a class's time hold. */

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { batches, classSessions, enrollments, users } from '../../db/schema/index.ts';
+import { seedContent } from '../../db/seed/index.ts';
+import { readClasses, readNextClasses } from '../../features/classes/index.ts';
+import { listWeek } from '../../features/desk/classes/service.ts';
+import { nextStart, sampleClasses } from './classes.ts';
+import { DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './index.ts';
+
+const instant = (time: string) => new Date(`2026-11-${time}:00+05:30`);
+
+let now = instant('21T11:32');
+const { db } = await testDatabase();
+const deps = testDeps(db, { now: () => now });
+await seedContent(db, now);
+await seedDemo(db, { password: 'first-password', adminPassword: 'second', trainerPassword: 'third', now });
+
+async function start(at: Date) {
+  now = at;
+  await sampleClasses(deps);
+}
+
+async function idOf(email: string): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? '';
+}
+
+async function classesOfLearner() {
+  const [seat] = await db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .innerJoin(batches, eq(batches.id, enrollments.batchId))
+    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(batches.number, 80)));
+  return readClasses(deps, seat?.id ?? '');
+}
+
+/** Yesterday's with what its learners find, today's, and tomorrow's, as a start leaves them. */
+async function expectClassesAround(at: Date) {
+  await start(at);
+  const days = (await classesOfLearner()).map((row) => ({ ...row, on: dateInKolkata(new Date(row.startsAt)) }));
+  const on = (hours: number) => days.find((row) => row.on === dateInKolkata(new Date(+at + hours * 3_600_000)));
+  expect(on(-24)).toMatchObject({ state: 'held', recordingUrl: 'https://example.org/recordings/7' });
+  expect(on(-24)?.notes).toContain('Practise');
+  expect(on(0)?.isToday).toBe(true);
+  expect(on(24)).toMatchObject({ state: 'planned', recordingUrl: null });
+  const [next] = (await readNextClasses(deps, await idOf(DEMO_EMAIL))).values();
+  expect(next?.id).toBe(on(0)?.id);
+}
+
+test('the demo has classes yesterday, today and tomorrow whenever it starts', async () => {
+  await expectClassesAround(instant('21T11:32'));
+  await expectClassesAround(instant('21T23:58'));
+  await expectClassesAround(instant('28T00:01'));
+  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'instructor' } }, {});
+  expect(data.length).toBeGreaterThan(5);
+});
+
+test('a later start moves them and makes no others, also where the trainer is not free then', async () => {
+  await start(instant('28T10:00'));
+  const before = await db.$count(classSessions);
+  const trainerId = await idOf(DEMO_TRAINER_EMAIL);
+  const [other] = await db.select().from(batches).where(eq(batches.number, 89));
+  const [startsAt, endsAt] = [instant('28T15:00'), instant('28T16:00')];
+  await db.insert(classSessions).values({ batchId: other?.id ?? '', n: 1, trainerId, startsAt, endsAt });
+  await start(instant('28T14:40'));
+  expect(await db.$count(classSessions)).toBe(before + 1);
+});
+
+test.each([
+  ['11:32', '11:45'],
+  ['11:41', '12:00'],
+  ['11:40', '11:45'],
+  ['23:58', '23:30'],
+  ['00:01', '00:15'],
+])('at %s, today’s class begins at %s, and is open or opens in some minutes', (at, begins) => {
+  expect(nextStart(instant(`21T${at}`))).toEqual(instant(`21T${begins}`));
+});

@@ -1,0 +1,175 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { isExclusionViolation } from '../../db/errors.ts';
+import { batches, classSessions, courses, enrollments, lessons, seeds, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { followClasses } from '../../features/desk/classes/batch-days.ts';
+import { saveTimetable } from '../../features/desk/classes/timetable.ts';
+import type { Actor } from '../../features/desk/kit/index.ts';
+import { DEMO_EMAIL } from './learning.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
+
+/** The course and the batch that the demo learner is in the middle of. */
+const COURSE = 'devops-basics';
+const BATCH = 80;
+const MEETING = 'https://example.org/demo-meeting';
+
+/** The batch meets every day; this class is today's, whenever the demo starts. */
+const TODAYS = 8;
+const CLASSES = 20;
+const CANCELLED = 5;
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+
+/** Learners beside the demo learner; nobody of them exists. */
+const classmates = ['Priya Nair', 'Arjun Rao', 'Farah Khan', 'Dev Patil', 'Sneha Gupta', 'Imran Ali', 'Lakshmi Pillai'];
+
+const notes = `We went through the exercise together, then each of you did it alone.
+
+- **Practise:** do the lab of this lesson once more, from an empty directory.
+- **Read:** the next lesson, up to its quiz.`;
+
+/**
+ * Classes of the demo: yesterday's with recording and notes, today's, which opens at once or in some minutes, and
+ * tomorrow's. The first start plans them and those of two batches to come; each later one moves them to its own day.
+ */
+export async function sampleClasses(deps: Deps): Promise<void> {
+  const made = await deps.db.insert(seeds).values({ key: 'demo:classes' }).onConflictDoNothing().returning();
+  if (made.length > 0) await planAll(deps);
+  else await moveToToday(deps);
+}
+
+/** When today's class begins: at the next quarter of an hour that is 5 minutes away, and on this day. */
+export function nextStart(now: Date): Date {
+  const quarter = Math.ceil((now.getTime() + 5 * MINUTE) / QUARTER) * QUARTER;
+  return new Date(Math.min(quarter, +instantInKolkata(`${dateInKolkata(now)}T23:30`)));
+}
+
+async function planAll(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const people = await db
+    .select({ id: users.id, email: users.email, role: users.role })
+    .from(users)
+    .where(inArray(users.email, [DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL]));
+  const actor = people.find(({ email }) => email === DEMO_ADMIN_EMAIL);
+  const trainer = people.find(({ email }) => email === DEMO_TRAINER_EMAIL);
+  const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, COURSE));
+  // An operator's own content may have other courses.
+  if (!actor || !trainer || !course) return;
+  const batchId = await planRunning(deps, { actor, trainerId: trainer.id, courseId: course.id });
+  await nameClasses(deps, { batchId, courseId: course.id });
+  await fillSeats(deps, { batchId, courseId: course.id });
+  await planComing(deps, actor);
+}
+
+type Running = { actor: Actor; trainerId: string; courseId: string };
+
+async function planRunning(deps: Deps, { actor, trainerId, courseId }: Running): Promise<string> {
+  const start = nextStart(deps.now());
+  const firstOn = addDays(dateInKolkata(start), 1 - TODAYS);
+  const [batch] = await deps.db
+    .insert(batches)
+    .values({ courseId, number: BATCH, startsOn: firstOn, seats: 20, joinLink: MEETING })
+    .returning({ id: batches.id, version: batches.version });
+  if (!batch) throw new Error('The batch of the demo was not stored');
+  const { id, version } = batch;
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  const startsAt = minuteInKolkata(start).slice(11);
+  const timetable = { version, weekdays, startsAt, minutes: 120, firstOn, classes: CLASSES, trainerId };
+  await saveTimetable(deps, { actor, id }, timetable);
+  return id;
+}
+
+type Place = { batchId: string; courseId: string };
+
+/** Names the classes after the course's lessons; those before today's have recording and notes, and one was cancelled. */
+async function nameClasses({ db, now }: Deps, { batchId, courseId }: Place): Promise<void> {
+  const titles = await db
+    .select({ title: lessons.title })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(lessons.position)
+    .limit(CLASSES);
+  const isIn = eq(classSessions.batchId, batchId);
+  for (const [place, { title }] of titles.entries()) {
+    await db
+      .update(classSessions)
+      .set({ title })
+      .where(and(isIn, eq(classSessions.n, place + 1)));
+  }
+  await db
+    .update(classSessions)
+    .set({ cancelledAt: now(), cancelReason: 'The trainer was ill' })
+    .where(and(isIn, eq(classSessions.n, CANCELLED)));
+  const recordingUrl = sql`'https://example.org/recordings/' || ${classSessions.n}`;
+  const isOver = and(lt(classSessions.n, TODAYS), isNull(classSessions.cancelledAt));
+  await db.update(classSessions).set({ recordingUrl, notes }).where(and(isIn, isOver));
+}
+
+/** Puts the demo learner into the batch, with others. */
+async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promise<void> {
+  await db
+    .update(enrollments)
+    .set({ batchId })
+    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(enrollments.courseId, courseId)));
+  const noticed = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  const stored = await db
+    .insert(users)
+    .values(
+      classmates.map((name, place) => {
+        const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+        return { name, email, emailVerified: true, phone: `+9198765433${10 + place}`, ...noticed };
+      }),
+    )
+    .returning({ userId: users.id, email: users.email });
+  await db.insert(enrollments).values(stored.map((learner) => ({ ...learner, courseId, batchId })));
+}
+
+/** Days and hours of the next batches of two courses. */
+const coming = [
+  { slug: 'devops-master-course', weekdays: [1, 2, 3, 4, 5], startsAt: '19:00', minutes: 120, classes: 35 },
+  { slug: COURSE, weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 10 },
+];
+
+async function planComing(deps: Deps, actor: Actor): Promise<void> {
+  for (const { slug, ...days } of coming) {
+    const [batch] = await deps.db
+      .select({ id: batches.id, version: batches.version, firstOn: batches.startsOn })
+      .from(batches)
+      .innerJoin(courses, eq(courses.id, batches.courseId))
+      .where(and(eq(courses.slug, slug), gt(batches.startsOn, dateInKolkata(deps.now()))))
+      .limit(1);
+    if (!batch) continue;
+    const { id, version, firstOn } = batch;
+    await saveTimetable(deps, { actor, id }, { ...days, version, firstOn, trainerId: null });
+  }
+}
+
+/** Moves the classes of the batch so that today's is today again; those of a trainer who is not free then stay. */
+async function moveToToday({ db, now }: Deps): Promise<void> {
+  const [todays] = await db
+    .select({ batchId: classSessions.batchId, startsAt: classSessions.startsAt })
+    .from(classSessions)
+    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .where(and(eq(batches.number, BATCH), eq(classSessions.n, TODAYS)));
+  if (!todays) return;
+  const { batchId, startsAt } = todays;
+  const later = sql`make_interval(secs => ${(+nextStart(now()) - +startsAt) / 1000})`;
+  const move = db.transaction(async (tx) => {
+    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
+    await tx
+      .update(classSessions)
+      .set({
+        startsAt: sql`${classSessions.startsAt} + ${later}`,
+        endsAt: sql`${classSessions.endsAt} + ${later}`,
+        sequence: sql`${classSessions.sequence} + 1`,
+      })
+      .where(eq(classSessions.batchId, batchId));
+    await followClasses(tx, batchId);
+  });
+  await move.catch((error) => {
+    if (!isExclusionViolation(error)) throw error;
+  });
+}
