@@ -31,6 +31,8 @@ export default defineConfig({
   retries: 0,
   // Ends what hangs, on a busy machine too.
   timeout: 120_000,
+  // A step waits for what it shows; five seconds, the default, would measure the machine.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,

@@ -75,7 +75,7 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     await expect(form).toBeHidden();
     await main(desk).getByText('Record a payment', { exact: true }).click();
     await form.getByLabel('Paid, in rupees').fill('4,999');
-    await form.getByLabel('Reference').fill('Receipt 4242');
+    await form.getByLabel('Reference').fill(`Receipt of ${typed.email}`);
     await form.getByRole('button', { name: 'Record it and enroll' }).click();
     await expect(desk).toHaveURL(/\/desk\/orders\//);
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
