@@ -17,7 +17,7 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /contract\/calendar\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|Field|Notice|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
+  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|Field|Notice|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =

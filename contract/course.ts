@@ -66,12 +66,40 @@ export const FreeCourse = z
 
 export const Course = z.discriminatedUnion('kind', [PaidCourse, FreeCourse]).meta({ id: 'Course' });
 
+/** When a batch meets, from its dated classes that are not cancelled. Days and times are those of Asia/Kolkata. */
+export const ClassDays = z
+  .object({
+    count: z.int().meta({ description: 'How many classes there are.' }),
+    firstAt: z.iso.datetime().meta({ description: 'When the first begins.' }),
+    firstOn: z.iso.date(),
+    lastOn: z.iso.date(),
+    first: z.string().meta({ description: 'When the first begins, in words: `Monday, 14 December, 7:00 pm`.' }),
+    all: z.string().meta({ description: 'In words: `24 classes, until 3 March 2027, 1 of them at another time`.' }),
+    weekdays: z.array(z.string()).meta({ description: 'From Monday on: `Monday`.' }),
+    startsAt: z.string().meta({ description: 'Time of day of most classes, `19:00`.' }),
+    minutes: z.number().meta({ description: 'How long most classes are.' }),
+  })
+  .meta({ id: 'ClassDays' });
+
+/** A batch to come with a free seat. */
+export const OpenBatch = z
+  .object({
+    number: z.int(),
+    startsOn: z.iso.date(),
+    starts: z.string().meta({ description: 'The same in words: `14 December 2026`.' }),
+    endsOn: z.iso.date().nullable(),
+    classTimes: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
+    classes: ClassDays.nullable().meta({ description: 'null while its classes have no dates.' }),
+  })
+  .meta({ id: 'OpenBatch' });
+
 export const PaidCourseDetail = PaidCourse.extend({
   html: z.string(),
   highlights: z.array(z.string()),
   objectives: z.array(z.string()),
   stack: z.array(z.string()),
   isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
+  openBatches: z.array(OpenBatch).meta({ description: 'In which one can enroll now, the first to start first.' }),
   modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(Lesson) })),
 }).meta({ id: 'PaidCourseDetail' });
 
@@ -111,6 +139,8 @@ export const CourseResponse = z.object({ data: CourseDetail }).meta({ id: 'Cours
 
 export type Lesson = z.infer<typeof Lesson>;
 export type LessonText = z.infer<typeof LessonText>;
+export type ClassDays = z.infer<typeof ClassDays>;
+export type OpenBatch = z.infer<typeof OpenBatch>;
 export type PaidCourse = z.infer<typeof PaidCourse>;
 export type FreeCourse = z.infer<typeof FreeCourse>;
 export type Course = z.infer<typeof Course>;

@@ -96,8 +96,12 @@ export type OrderOfferLetter = OrderLetter & {
 export type WaitlistLetter = CourseLetter & { name: string; leave: string };
 /** A seat that is free, kept until `heldUntil`. */
 export type WaitlistOfferLetter = OrderLetter & { heldUntil: Date; totalPaise: number; leave: string };
-/** `invitation` sets the password of an account that is new; `document` is the number of the invoice or receipt. */
+/**
+ * `invitation` sets the password of an account that is new; `document` is the number of the invoice or receipt; `classes` is
+ * for who has their seat now.
+ */
 export type PaymentReceivedLetter = OrderLetter & {
+  classes: BatchFacts | null;
   amountPaise: number;
   isConfirmed: boolean;
   invitation: string | null;

@@ -1,15 +1,17 @@
-import { dayAndMonth } from '../../../contract/calendar.ts';
+import { dayAndMonth, longDate } from '../../../contract/calendar.ts';
 import type {
   Course,
   FreeCourse,
   FreeCourseDetail,
   Lesson,
+  OpenBatch,
   PaidCourse,
   PaidCourseDetail,
 } from '../../../contract/course.ts';
 import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { CourseRow, CourseTexts, LessonRow, ModuleRow } from './queries.ts';
+import { presentClasses } from './class-days.ts';
+import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
 
 /** @param today date in Asia/Kolkata that decides which start is still to come. */
 export function presentCourse(row: CourseRow, today: string): Course {
@@ -63,12 +65,18 @@ function presentFree(row: CourseRow): FreeCourse {
   };
 }
 
-type PaidParts = { texts: CourseTexts; modules: ModuleRow[]; lessons: LessonRow[]; isFull: boolean };
+type PaidParts = {
+  texts: CourseTexts;
+  modules: ModuleRow[];
+  lessons: LessonRow[];
+  isFull: boolean;
+  openBatches: OpenBatchRow[];
+};
 
 /** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
 export function presentPaidDetail(
   row: CourseRow,
-  { texts, modules, lessons, isFull }: PaidParts,
+  { texts, modules, lessons, isFull, openBatches }: PaidParts,
   today: string,
 ): PaidCourseDetail {
   return {
@@ -78,9 +86,25 @@ export function presentPaidDetail(
     objectives: texts.objectives,
     stack: texts.stack,
     isFull,
+    openBatches: presentOpenBatches(openBatches),
     // Visitors do not see a module without published lessons.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
   };
+}
+
+/** Batches with the days of their classes. Their words follow the dated classes, where there are some. */
+function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
+  const byBatch = Map.groupBy(rows, ({ batch }) => batch.number);
+  return [...byBatch.values()].flatMap((ofBatch) => {
+    const dated = presentClasses(ofBatch.flatMap(({ session }) => session ?? []));
+    return ofBatch.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes } }) => ({
+      number,
+      startsOn,
+      starts: longDate(startsOn),
+      endsOn,
+      ...(dated ?? { classTimes, classes: null }),
+    }));
+  });
 }
 
 /** A free course for its page, with the texts of its lessons. */

@@ -1,13 +1,14 @@
-import { and, asc, count, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
-import { batches, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+import { batches, classSessions, courses, lessons, modules, topics } from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
 export type LessonRow = typeof lessons.$inferSelect;
 export type ModuleRow = typeof modules.$inferSelect;
 
@@ -52,14 +53,30 @@ function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit,
 function nextBatch(db: Tx, now: Date) {
   const today = dateInKolkata(now);
   const hasBegun = sql`${batches.startsOn} < ${today}::date`;
-  const hasSeat = or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
   return db
     .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
     .from(batches)
-    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasSeat)))
+    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasSeat(now))))
     .orderBy(hasBegun, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
     .limit(1)
     .as('batch');
+}
+
+const hasSeat = (now: Date) => or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
+
+/** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
+export function findOpenBatches(db: Tx, courseId: string, now: Date) {
+  const { number, startsOn, endsOn, classTimes } = batches;
+  const isOn = and(eq(classSessions.batchId, batches.id), isNull(classSessions.cancelledAt));
+  return db
+    .select({
+      batch: { number, startsOn, endsOn, classTimes },
+      session: { startsAt: classSessions.startsAt, endsAt: classSessions.endsAt },
+    })
+    .from(batches)
+    .leftJoin(classSessions, isOn)
+    .where(and(eq(batches.courseId, courseId), gte(startsOn, dateInKolkata(now)), hasSeat(now)))
+    .orderBy(asc(startsOn), asc(number), asc(classSessions.startsAt));
 }
 
 /** Lessons of a free course; a paid one's are not needed, and would slow lists down. */

@@ -3,7 +3,15 @@ import { type CourseList, type CourseListQuery, type CourseResponse, MOST_COURSE
 import type { Deps } from '../../deps.ts';
 import { isFull } from '../waitlist/index.ts';
 import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
-import { countCourses, findCourse, findCourses, findLessons, findModules, findTexts } from './queries.ts';
+import {
+  countCourses,
+  findCourse,
+  findCourses,
+  findLessons,
+  findModules,
+  findOpenBatches,
+  findTexts,
+} from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -29,6 +37,10 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;
   if (row.kind === 'free') return { data: presentFreeDetail(row, texts, lessons) };
-  const [modules, full] = await Promise.all([findModules(deps.db, row.id), isFull(deps.db, row.id, now)]);
-  return { data: presentPaidDetail(row, { texts, modules, lessons, isFull: full }, today) };
+  const [modules, full, openBatches] = await Promise.all([
+    findModules(deps.db, row.id),
+    isFull(deps.db, row.id, now),
+    findOpenBatches(deps.db, row.id, now),
+  ]);
+  return { data: presentPaidDetail(row, { texts, modules, lessons, isFull: full, openBatches }, today) };
 }

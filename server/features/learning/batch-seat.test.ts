@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
+import { contentChanges } from '../../../tests/support/content-changes.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -73,23 +74,7 @@ describe('a seat in a batch', () => {
 });
 
 describe('the pages that name the next open batch', () => {
-  /** Number of content changes that nodes receive during `act`. */
-  async function received(act: () => Promise<unknown>): Promise<number> {
-    const client = await pool.connect();
-    let count = 0;
-    const listen = ({ payload }: { payload?: string }) => {
-      if (payload === 'enrollments') count += 1;
-    };
-    client.on('notification', listen);
-    await client.query('LISTEN content_changed');
-    await act();
-    // What was sent before is delivered with the answer to this.
-    await client.query('SELECT 1');
-    await client.query('UNLISTEN content_changed');
-    client.off('notification', listen);
-    client.release();
-    return count;
-  }
+  const received = (act: () => Promise<unknown>) => contentChanges(pool, 'enrollments', act);
 
   test('are made anew when the last seat goes and when one comes free, and for no other learner', async () => {
     const batch = await createBatch(db, course.id, { seats: 2 });

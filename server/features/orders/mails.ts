@@ -6,8 +6,9 @@ import type { Tx } from '../../db/client.ts';
 import { batches, courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readMailSite } from '../../mail/site.ts';
-import type { MailContent, MailTemplates, OrderLetter } from '../../mail/types.ts';
+import type { Mail, MailContent, MailTemplates, OrderLetter } from '../../mail/types.ts';
 import type { TaxDocument } from '../books/index.ts';
+import { readBatchNews } from '../classes/index.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findSums, type Instalment, type Order } from './queries.ts';
 import { openToken } from './secrets.ts';
@@ -42,7 +43,7 @@ export async function mailBuyer(
   tx: Tx,
   order: Order,
   kind: MailKind,
-  write: (templates: MailTemplates, letter: OrderLetter) => Promise<MailContent>,
+  write: (templates: MailTemplates, letter: OrderLetter) => Promise<MailContent & Pick<Mail, 'calendar'>>,
 ): Promise<void> {
   const letter = await letterOf(deps, tx, order);
   const content = await write(await deps.templates(), letter);
@@ -74,9 +75,9 @@ export async function mailOffer(deps: MailDeps, tx: Tx, order: Order): Promise<v
 
 type Received = { amountPaise: number; document: Pick<TaxDocument, 'label' | 'kind'> | null };
 
-/** Says what came in, that the seat is confirmed, and what is due next. */
+/** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
 export async function mailPaymentReceived(
-  deps: MailDeps,
+  deps: MailDeps & Pick<Deps, 'now'>,
   tx: Tx,
   settled: Settled,
   { amountPaise, document }: Received,
@@ -85,10 +86,13 @@ export async function mailPaymentReceived(
   const { keptPaise } = await findSums(tx, order.id);
   const next = nextDue(await findInstalments(tx, order.id), keptPaise);
   const invitation = settled.outcome === 'confirmed' ? settled.link : null;
-  const received = { amountPaise, document: document?.label ?? null, isConfirmed: outcome === 'confirmed' };
-  await mailBuyer(deps, tx, order, 'payment_received', (templates, letter) =>
-    templates.paymentReceived({ ...letter, ...received, invitation, next }),
-  );
+  const isConfirmed = outcome === 'confirmed';
+  const news = isConfirmed && order.batchId ? await readBatchNews(deps, tx, order.batchId) : null;
+  const received = { amountPaise, document: document?.label ?? null, isConfirmed, classes: news?.batch ?? null };
+  await mailBuyer(deps, tx, order, 'payment_received', async (templates, letter) => ({
+    ...(await templates.paymentReceived({ ...letter, ...received, invitation, next })),
+    ...(news && { calendar: news.calendar }),
+  }));
 }
 
 /** Reminds of a part of the price. @param days after the due day; less than nothing before it */

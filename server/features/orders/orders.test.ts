@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -138,6 +139,20 @@ describe('an order that is paid', () => {
     expect(halves.map(({ settled }) => settled.outcome).sort()).toEqual(['confirmed', 'waits']);
     const [last] = (await mailsTo(order.emailKey)).filter(({ text }) => text.includes('is confirmed'));
     expect(last?.text).toContain('Next: Rs.2,999 by 21 December 2026');
+  });
+
+  test('is confirmed with the first class, the times of the batch and the way in, and all classes for the calendar', async () => {
+    const joinLink = 'https://meet.example/12';
+    const batch = await createBatch(db, courseId, { classTimes: 'Mon to Fri, 7 to 9 pm', joinLink });
+    const { id } = await createClass(db, batch.id, { n: 1, startsAt: new Date('2026-12-01T13:30:00Z') });
+    const { order } = await make({ batchId: batch.id });
+    await payFor(order.id, { amountPaise: 599_900 });
+    const [mail] = await mailsTo(order.emailKey);
+    expect(mail?.text).toContain('Classes: Mon to Fri, 7 to 9 pm in India');
+    expect(mail?.text).toContain('Next class: Class 1, Tuesday, 1 December, 7:00 pm in India');
+    expect(mail?.text).toContain('Join: on the page of your course, from 15 minutes before each class');
+    expect(mail?.calendar).toContain(`UID:${id}@localhost`);
+    expect(JSON.stringify(mail)).not.toContain(joinLink);
   });
 
   test('that costs nothing is confirmed without a payment', async () => {

@@ -1,3 +1,4 @@
+import { OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
 import { greeting } from '../greeting.ts';
 import type { BatchDatesLetter, BatchFacts, ClassChange, ClassChangeLetter, ClassLetter } from '../types.ts';
 import { Details, Letter, Link } from './Letter.tsx';
@@ -66,7 +67,10 @@ export function BatchDetails({ batch }: { batch: BatchFacts | null }) {
   if (!batch) return null;
   const rows: [string, string][] = [['Your batch', `${batch.number}, ${batch.days}`]];
   if (batch.classTimes) rows.push(['Classes', `${batch.classTimes} in India`]);
-  if (batch.next) rows.push(['Next class', `${batch.next} in India`]);
+  if (batch.next) {
+    rows.push(['Next class', `${batch.next} in India`]);
+    rows.push(['Join', `on the page of your course, from ${OPENS_MINUTES_BEFORE} minutes before each class`]);
+  }
   return <Details rows={rows} />;
 }
 

@@ -16,6 +16,7 @@ import type {
   WaitlistLetter,
   WaitlistOfferLetter,
 } from '../types.ts';
+import { BatchDetails } from './classes.tsx';
 import { Details, Letter, Link } from './Letter.tsx';
 
 type Batch = OrderLetter['batch'];
@@ -111,7 +112,8 @@ export function WaitlistOffer(letter: WaitlistOfferLetter) {
 
 /** To somebody whose money is here. */
 export function PaymentReceived(letter: PaymentReceivedLetter) {
-  const { site, name, course, batch, link, code, amountPaise, isConfirmed, invitation, document, next } = letter;
+  const { site, name, course, batch, link, code, amountPaise, isConfirmed, invitation, document, next, classes } =
+    letter;
   return (
     <Letter site={site} title={isConfirmed ? `Your seat in ${course.title}` : 'We have your payment'}>
       <p>{greeting(name)}</p>
@@ -136,6 +138,7 @@ export function PaymentReceived(letter: PaymentReceivedLetter) {
           <LinkLine to={`${site.url}/learn/${course.slug}`} />
         </>
       )}
+      <BatchDetails batch={classes} />
       {next && (
         <p>
           Next: {rupees(next.amountPaise)} by {longDate(next.dueOn)}.

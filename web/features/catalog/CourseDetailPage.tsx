@@ -10,6 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { EnrollLink, useEnrollmentPopup } from '../enrollment/index.ts';
 import { useSite } from '../site/endpoints.ts';
+import { ClassDays } from './ClassDays.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import { Curriculum, Highlights, Objectives, TechStack } from './CourseSections.tsx';
 import { CourseNotFound, CoursePending } from './CourseStates.tsx';
@@ -40,6 +41,7 @@ function CourseTicket({ course, onEnroll }: CourseTicketProps) {
           </s>
         </Card>
       </dl>
+      <ClassDays batches={course.openBatches} />
       <div className="border-t border-hairline p-5">
         <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="w-full text-lg" />
         {course.isFull && (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { courseData, courseItemList, workload } from './structured-data.ts';
 
-const course: PaidCourse = {
+const course: PaidCourseDetail = {
   kind: 'paid',
   _id: '0190a0f0-0000-7000-8000-000000000001',
   id: 5,
@@ -25,6 +25,13 @@ const course: PaidCourse = {
   trainingHours: '80+',
   popular: false,
   image: '/covers/courses/machine-learning.svg',
+  html: '',
+  highlights: [],
+  objectives: [],
+  stack: [],
+  isFull: false,
+  openBatches: [],
+  modules: [],
 };
 
 const publisher = { origin: 'https://courses.example', brand: 'Brand' };
@@ -58,6 +65,31 @@ describe('Structured data of a course', () => {
   it('has no start while the next batch has no date', () => {
     const instance = courseData({ ...course, startsOn: null, startDate: 'Next batch soon' }, publisher);
     expect(instance.hasCourseInstance).not.toHaveProperty('startDate');
+  });
+
+  it('has each batch with dated classes, with their days and hours', () => {
+    const days = { weekdays: ['Monday', 'Wednesday'], startsAt: '19:00', minutes: 120, count: 24 };
+    const dates = { firstAt: '2026-12-14T13:30:00.000Z', firstOn: '2026-12-14', lastOn: '2027-03-03' };
+    const classes = { ...days, ...dates, first: 'Monday, 14 December, 7:00 pm', all: '24 classes' };
+    const first = { number: 90, startsOn: '2026-12-14', starts: '', endsOn: '2027-03-03', classTimes: '', classes };
+    const undated = { number: 91, startsOn: '2027-01-04', starts: '', endsOn: null, classTimes: '', classes: null };
+    expect(courseData({ ...course, openBatches: [first, undated] }, publisher).hasCourseInstance).toEqual([
+      expect.objectContaining({
+        startDate: '2026-12-14',
+        endDate: '2027-03-03',
+        courseSchedule: {
+          '@type': 'Schedule',
+          startDate: '2026-12-14',
+          endDate: '2027-03-03',
+          repeatFrequency: 'Weekly',
+          repeatCount: 12,
+          byDay: ['https://schema.org/Monday', 'https://schema.org/Wednesday'],
+          startTime: '19:00:00',
+          duration: 'PT120M',
+          scheduleTimezone: 'Asia/Kolkata',
+        },
+      }),
+    ]);
   });
 
   it('names the company as its provider', () => {

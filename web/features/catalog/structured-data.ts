@@ -1,4 +1,4 @@
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { ClassDays, PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
 
 /** The publisher in structured data; `origin` is scheme, host and port. */
 type Publisher = { origin: string; brand: string };
@@ -17,8 +17,8 @@ export function courseItemList(courses: PaidCourse[], { origin }: Publisher) {
   };
 }
 
-/** schema.org `Course` with its offer and its next batch. */
-export function courseData(course: PaidCourse, publisher: Publisher) {
+/** schema.org `Course` with its offer and the batches that one can enroll in; while none has classes, the next batch. */
+export function courseData(course: PaidCourseDetail, publisher: Publisher) {
   const url = publisher.origin + course.route;
   return {
     '@context': 'https://schema.org',
@@ -37,8 +37,15 @@ export function courseData(course: PaidCourse, publisher: Publisher) {
       priceCurrency: 'INR',
       url,
     },
-    hasCourseInstance: courseInstance(course),
+    hasCourseInstance: courseInstances(course),
   };
+}
+
+function courseInstances(course: PaidCourseDetail) {
+  const dated = course.openBatches.flatMap(({ classes, ...batch }) =>
+    classes ? [{ ...courseInstance(course, batch), courseSchedule: courseSchedule(classes) }] : [],
+  );
+  return dated.length > 0 ? dated : courseInstance(course, course);
 }
 
 /** Path of the share image of a course. */
@@ -46,15 +53,32 @@ export function shareImage(slug: string): string {
   return `/share/courses/${slug}.png`;
 }
 
-function courseInstance(course: PaidCourse) {
+function courseInstance(course: PaidCourse, { startsOn, endsOn }: Pick<PaidCourse, 'startsOn' | 'endsOn'>) {
   const courseWorkload = workload(course.trainingHours);
   return {
     '@type': 'CourseInstance',
     courseMode: 'Online',
     ...(courseWorkload && { courseWorkload }),
-    ...(course.startsOn && { startDate: course.startsOn }),
-    ...(course.endsOn && { endDate: course.endsOn }),
+    ...(startsOn && { startDate: startsOn }),
+    ...(endsOn && { endDate: endsOn }),
     instructor: { '@type': 'Person', name: course.instructor },
+  };
+}
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** schema.org `Schedule`; `duration`, `repeatFrequency` and `repeatCount` are what Google asks of one of a course. */
+function courseSchedule({ weekdays, startsAt, minutes, firstOn, lastOn }: ClassDays) {
+  return {
+    '@type': 'Schedule',
+    startDate: firstOn,
+    endDate: lastOn,
+    repeatFrequency: 'Weekly',
+    repeatCount: Math.floor((Date.parse(lastOn) - Date.parse(firstOn)) / WEEK) + 1,
+    byDay: weekdays.map((day) => `https://schema.org/${day}`),
+    startTime: `${startsAt}:00`,
+    duration: `PT${minutes}M`,
+    scheduleTimezone: 'Asia/Kolkata',
   };
 }
 

@@ -2,3 +2,4 @@
 
 export { ClassList } from './ClassList.tsx';
 export { NextClass } from './NextClass.tsx';
+export { YourTime } from './YourTime.tsx';

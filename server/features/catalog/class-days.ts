@@ -1,0 +1,73 @@
+import {
+  clockInKolkata,
+  dateInKolkata,
+  longDate,
+  minuteInKolkata,
+  WEEKDAYS,
+  weekdayAndDate,
+  weekdayOf,
+} from '../../../contract/calendar.ts';
+import { type ClassTimes, classTimesText } from '../../../contract/class-times.ts';
+import type { ClassDays } from '../../../contract/course.ts';
+
+type Span = { startsAt: Date; endsAt: Date };
+
+/**
+ * On which days and at which hours a batch meets, from its dated classes: the hours of most classes, on the days of the week
+ * that are not the exception. Classes at other times are counted as such.
+ * @param spans its classes by time, at least one
+ */
+export function usualTimes(spans: readonly Span[]): ClassTimes & { others: number } {
+  const usual = most(spans.map(hoursOf));
+  const [startsAt = '', length = ''] = usual.split(' ');
+  const days = countEach(spans.filter((span) => hoursOf(span) === usual).map(dayOf));
+  const busiest = Math.max(...days.values());
+  const weekdays = [...days].filter(([, count]) => count * 4 >= busiest).map(([day]) => day);
+  const isUsual = (span: Span) => hoursOf(span) === usual && weekdays.includes(dayOf(span));
+  const others = spans.filter((span) => !isUsual(span)).length;
+  return { weekdays: weekdays.toSorted(), startsAt, minutes: Number(length), others };
+}
+
+/** The classes of a batch for visitors, with `classTimes` in words; no classes without a date. @param spans by time */
+export function presentClasses(spans: readonly Span[]): { classTimes: string; classes: ClassDays } | null {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return null;
+  const { others, weekdays, startsAt, minutes } = usualTimes(spans);
+  const [firstOn, lastOn] = [dateInKolkata(first.startsAt), dateInKolkata(last.startsAt)];
+  const classes: ClassDays = {
+    count: spans.length,
+    firstAt: first.startsAt.toISOString(),
+    firstOn,
+    lastOn,
+    first: `${weekdayAndDate(firstOn)}, ${clockInKolkata(first.startsAt)}`,
+    all: allText(spans.length, lastOn, others),
+    weekdays: weekdays.flatMap((day) => WEEKDAYS[day - 1] ?? []),
+    startsAt,
+    minutes,
+  };
+  return { classTimes: classTimesText({ weekdays, startsAt, minutes }), classes };
+}
+
+function allText(count: number, lastOn: string, others: number): string {
+  if (count === 1) return '1 class';
+  const except = others === 1 ? ', 1 of them at another time' : `, ${others} of them at other times`;
+  return `${count} classes, until ${longDate(lastOn)}${others > 0 ? except : ''}`;
+}
+
+/** `19:00 120`: when a class begins in India, and its minutes. */
+function hoursOf({ startsAt, endsAt }: Span): string {
+  return `${minuteInKolkata(startsAt).slice(11)} ${(endsAt.getTime() - startsAt.getTime()) / 60_000}`;
+}
+
+const dayOf = ({ startsAt }: Span) => weekdayOf(dateInKolkata(startsAt));
+
+function countEach<Value>(values: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function most(values: readonly string[]): string {
+  const [[value = ''] = []] = [...countEach(values)].toSorted(([, one], [, other]) => other - one);
+  return value;
+}

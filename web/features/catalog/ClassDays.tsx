@@ -1,0 +1,36 @@
+import type { OpenBatch } from '../../../contract/course.ts';
+import { YourTime } from '../classes/index.ts';
+
+function Dates({ of: { first, firstAt, all } }: { of: NonNullable<OpenBatch['classes']> }) {
+  return (
+    <>
+      <p>
+        {`First class: ${first}`}
+        <YourTime iso={firstAt} />
+      </p>
+      <p className="text-ink-2">{all}</p>
+    </>
+  );
+}
+
+/** When the batches meet in which one can enroll, in India's time; nothing while that is not known of any. */
+export function ClassDays({ batches }: { batches: OpenBatch[] }) {
+  const known = batches.filter(({ classTimes }) => classTimes !== '');
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby="class-days" className="border-t border-hairline px-5 pt-5">
+      <h2 id="class-days" className="facts text-ink-2">
+        Live classes
+      </h2>
+      <ul>
+        {known.map(({ number, starts, classTimes, classes }) => (
+          <li key={number} className="mt-1 mb-3">
+            <p className="font-bold">{`${classTimes} IST`}</p>
+            <p className="facts text-ink-2">{`Batch ${number}, from ${starts}`}</p>
+            {classes && <Dates of={classes} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
