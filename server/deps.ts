@@ -32,8 +32,8 @@ export type Deps = {
   limits: RateLimits;
   passwords: Passwords;
   node: NodeState;
-  /** Stores a mail and its job in the caller's transaction. @returns the id of the mail */
-  queueMail: (tx: Tx, mail: Mail) => Promise<string>;
+  /** Stores mails, at least one, and their jobs in the caller's transaction. @returns the id of the first */
+  queueMail: (tx: Tx, ...mails: Mail[]) => Promise<string>;
   mailJobs: MailJobs;
   /** Has the link to choose a new password mailed to the owner of an address, if there is one, by a job. */
   queuePasswordReset: (email: string) => Promise<void>;

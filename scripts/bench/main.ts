@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import type { Bench, Part } from './bench.ts';
+import { classesSection } from './classes/section.ts';
 import { deskSection } from './desk/section.ts';
 import { growthSection } from './growth/section.ts';
 import { installSection } from './install/section.ts';
@@ -22,6 +23,7 @@ const parts = new Map<string, { heading: string; measure: Part }>([
   ['growth', { heading: 'Growth', measure: growthSection }],
   ['install', { heading: 'Install', measure: installSection }],
   ['desk', { heading: 'Desk', measure: deskSection }],
+  ['classes', { heading: 'Classes', measure: classesSection }],
   ['sign-in', { heading: 'Refused sign-in', measure: signInSection }],
 ]);
 const headings = [...parts.values()].map(({ heading }) => heading);
@@ -48,7 +50,7 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
 }
 
 /**
- * `npm run bench [-- throughput | pages | growth | install | desk | sign-in | /route …]`: measures, prints tables, writes
+ * `npm run bench [-- throughput | pages | growth | install | desk | classes | sign-in | /route …]`: measures, prints tables, writes
  * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
  * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
  * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.

@@ -8,13 +8,18 @@ import type { MailJobs } from './types.ts';
 /** The payload of a `send-mail` job. */
 export type SendMailJob = { mailId: string };
 
-/** Stores a mail in the outbox and its job in the queue, both in the caller's transaction. */
+/** Stores mails in the outbox and their jobs in the queue, all in the caller's transaction. */
 export function mailQueue(boss: PgBoss): Deps['queueMail'] {
-  return async (tx, mail) => {
-    const [stored] = await tx.insert(mails).values(mail).returning({ id: mails.id });
-    if (!stored) throw new Error('The mail was not stored');
-    await boss.insert(queueNames.sendMail, [jobOf(stored.id)], { db: fromDrizzle(tx, sql) });
-    return stored.id;
+  return async (tx, ...queued) => {
+    const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });
+    const [first] = stored;
+    if (!first) throw new Error('The mail was not stored');
+    await boss.insert(
+      queueNames.sendMail,
+      stored.map(({ id }) => jobOf(id)),
+      { db: fromDrizzle(tx, sql) },
+    );
+    return first.id;
   };
 }
 

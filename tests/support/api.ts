@@ -39,8 +39,8 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     },
     passwords: lightPasswords,
     node: { isDraining: false, receivesChanges: true },
-    queueMail: async (tx, mail) => {
-      const [{ id } = {}] = await tx.insert(mails).values(mail).returning({ id: mails.id });
+    queueMail: async (tx, ...queued) => {
+      const [{ id } = {}] = await tx.insert(mails).values(queued).returning({ id: mails.id });
       if (!id) throw new Error('The mail was not stored');
       return id;
     },

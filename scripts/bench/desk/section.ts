@@ -9,11 +9,13 @@ import { deskTables, type Timing } from './tables.ts';
 
 /** Budget of the desk's lists and searches, in milliseconds on the server. */
 const MILLISECONDS = 100;
-const TIMES = 100;
+/** Tries of each call. */
+export const TIMES = 100;
 /** Tries that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 
-async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Timing> {
+/** Times a call, as who has this `Cookie` header. */
+export async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Timing> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + TIMES; n += 1) {
     const start = performance.now();

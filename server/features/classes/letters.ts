@@ -6,8 +6,9 @@ import { paths } from '../../../web/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classSessions, courses, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { greeting } from '../../mail/greeting.ts';
 import { readMailSite } from '../../mail/site.ts';
-import type { MailContent } from '../../mail/types.ts';
+import type { Mail, MailContent } from '../../mail/types.ts';
 import { calendarFile } from './calendar-file.ts';
 import { calendarColumns } from './feed.ts';
 import { dayText, opensAt } from './present.ts';
@@ -52,14 +53,45 @@ type Sending = {
   write: (name: string | null) => Promise<MailContent>;
 };
 
+/** Mails that are stored by one statement. */
+const AT_ONCE = 500;
+
 /** Queues a mail, with its file for calendars, for each of some learners, in the caller's transaction. */
 export async function sendEach(
   { queueMail }: Pick<LetterDeps, 'queueMail'>,
   tx: Tx,
   { kind, to, replyTo, calendar, write }: Sending,
 ): Promise<void> {
-  for (const { email, userId, name } of to) {
-    const content = await write(name);
-    await queueMail(tx, { kind, recipient: email, replyTo, ...(userId && { userId }), ...content, calendar });
-  }
+  if (to.length === 0) return;
+  const contentFor = await writeForAll(write);
+  const mails = to.map(
+    ({ email, userId, name }): Mail => ({
+      kind,
+      recipient: email,
+      replyTo,
+      ...(userId && { userId }),
+      ...contentFor(name),
+      calendar,
+    }),
+  );
+  for (let from = 0; from < mails.length; from += AT_ONCE) await queueMail(tx, ...mails.slice(from, from + AT_ONCE));
 }
+
+/** A name that nobody has, of a character that stands for nothing (Unicode, private use). */
+const ANYBODY = '\uE000';
+
+/**
+ * Renders a mail once and greets each of its learners in it: the greeting is all that is personal, and rendering takes longer
+ * than storing.
+ */
+async function writeForAll(write: Sending['write']): Promise<(name: string | null) => MailContent> {
+  const { subject, html, text } = await write(ANYBODY);
+  const place = greeting(ANYBODY);
+  return (name) => {
+    const words = name === null ? 'Hello,' : greeting(name);
+    return { subject, html: html.replace(place, () => escaped(words)), text: text.replace(place, () => words) };
+  };
+}
+
+/** A text as HTML. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

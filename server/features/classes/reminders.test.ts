@@ -66,6 +66,23 @@ test('it says when, who and how, and never the address of the meeting', async ()
   expect(event).toMatchObject({ uid: `${id}@localhost`, start: STARTS, sequence: 0 });
 });
 
+test('each learner is greeted by name, but for a name that would advertise something', async () => {
+  const names = ['Asha $& Rao', 'D’Souza <b>', 'www.spam.example'];
+  for (const name of names) {
+    const user = await createUser(db, { name });
+    await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
+  }
+  await createEnrollment(db, course.id, { email: 'waits@example.org', batchId: batch.id });
+  await createClass(db, batch.id, { startsAt: STARTS });
+  await runAt(-50);
+  const all = await sent();
+  const greetings = all.map(({ text }) => /Hello[^\n]*/.exec(text)?.[0]).sort();
+  expect(greetings).toEqual(['Hello Asha $& Rao,', 'Hello D’Souza <b>,', 'Hello,', 'Hello,']);
+  const html = all.map((mail) => /Hello[^\n]*?<\/p>/.exec(mail.html)?.[0]);
+  expect(html).toContain('Hello Asha $&#38; Rao,</p>');
+  expect(html).toContain('Hello D’Souza &#60;b&#62;,</p>');
+});
+
 test('two runs at once send it once', async () => {
   await createLearners(5);
   await createClass(db, batch.id, { startsAt: STARTS });
@@ -77,10 +94,9 @@ test('two runs at once send it once', async () => {
 test('a run that ends halfway leaves nobody out and tells nobody twice', async () => {
   await createLearners(3);
   await createClass(db, batch.id, { startsAt: STARTS });
-  let left = 2;
-  const queueMail: typeof deps.queueMail = (tx, mail) => {
-    left -= 1;
-    return left < 0 ? Promise.reject(new Error('killed')) : deps.queueMail(tx, mail);
+  const queueMail: typeof deps.queueMail = async (...queued) => {
+    await deps.queueMail(...queued);
+    throw new Error('killed');
   };
   await expect(runAt(-40, () => remindOfClasses({ ...deps, queueMail }))).rejects.toThrow('killed');
   expect([await sent(), await db.select().from(classReminders)]).toEqual([[], []]);

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import type { Call } from '../desk/calls.ts';
+
+async function firstOf<Row extends object>(pool: pg.Pool, query: string): Promise<Row> {
+  const { rows } = await pool.query<Row>(query);
+  if (!rows[0]) throw new Error(`No row for: ${query}`);
+  return rows[0];
+}
+
+/** A batch that runs, one of its classes that was held, and the trainer who has most classes. */
+export async function readClassFacts(pool: pg.Pool) {
+  const seat = `FROM enrollments AS seat JOIN users ON users.id = seat.user_id AND users.email = 'bench@example.org'
+    JOIN courses ON courses.id = seat.course_id JOIN class_sessions AS session USING (batch_id)`;
+  const facts = await firstOf<{ batch: string; course: string; held: string; trainer: string }>(
+    pool,
+    `SELECT batch_id AS batch, courses.slug AS course, session.id AS held, session.trainer_id AS trainer
+     ${seat} WHERE session.ends_at < now() ORDER BY session.starts_at LIMIT 1`,
+  );
+  const { next } = await firstOf<{ next: string }>(
+    pool,
+    `SELECT session.id AS next ${seat} WHERE session.starts_at > now() ORDER BY session.starts_at LIMIT 1`,
+  );
+  return { ...facts, next };
+}
+
+type Facts = Awaited<ReturnType<typeof readClassFacts>>;
+
+/** What learners, visitors and the desk read of classes. @param feed path of the calendar of who asks */
+export function classCalls({ batch, course, held, next, trainer }: Facts, feed: string): Call[] {
+  const later = addDays(dateInKolkata(new Date()), 28);
+  const paths = {
+    'the dashboard of a learner': '/api/dashboard',
+    'a course of a learner, with its 40 classes': `/api/learning/${course}`,
+    'a class of a learner': `/api/classes/${next}`,
+    'the calendar feed': feed,
+    'the page of a course, not cached': `/api/courses/${course}`,
+    'the list of courses': '/api/courses?kind=paid',
+    'the desk: this week': '/api/desk/classes',
+    'the desk: a later week': `/api/desk/classes?from=${later}`,
+    'the desk: the week of a trainer': `/api/desk/classes?trainer=${trainer}`,
+    'the desk: the timetable of a batch': `/api/desk/batches/${batch}/timetable`,
+    'the desk: a class': `/api/desk/classes/${held}`,
+    'the desk: batches': '/api/desk/batches',
+    'the desk: batches to come': '/api/desk/batches?when=upcoming',
+    'the desk: learners of a batch': `/api/desk/batches/${batch}/learners`,
+    'the desk: holidays': '/api/desk/holidays',
+    'the desk: overview': '/api/desk/overview',
+  };
+  return Object.entries(paths).map(([what, path]) => ({ what, path }));
+}
