@@ -54,8 +54,11 @@ const READ_AGAIN_SECONDS = 7;
 const GRACE_SECONDS = 10;
 /** Longest time of a visit of anybody else, in seconds. */
 const BOUND_SECONDS = 5;
-/** Allowed growth of the memory; a hundred clients that did not read once took a gigabyte. */
-const GROWTH = 2;
+/**
+ * Most memory in megabytes, twice what the same visits take alone once the heap has grown (392 measured after a minute); a
+ * hundred clients that did not read once took a gigabyte.
+ */
+const MOST_MEMORY = 784;
 /** Open files that this needs. */
 const FILES = 3000;
 
@@ -158,5 +161,5 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
     expect(most, who).toBeLessThan(closedAfter + extra + GRACE_SECONDS + lateSeconds);
     if (!neverReads) expect(least, who).toBeGreaterThan(closedAfter - 1);
   }
-  expect(mostMemory).toBeLessThan(before * GROWTH);
+  expect(mostMemory).toBeLessThan(MOST_MEMORY);
 });

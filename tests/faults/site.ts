@@ -15,7 +15,7 @@ export function urlIn(said: string): string {
 }
 
 /** What a log says, each event and reason once: the many requests that a fault refuses are refused for the same. */
-function digest(lines: readonly string[]): string {
+export function digest(lines: readonly string[]): string {
   const times = new Map<string, number>();
   for (const line of lines) {
     const said = line.startsWith('{') ? reasonIn(line) : line;
@@ -24,9 +24,14 @@ function digest(lines: readonly string[]): string {
   return [...times].map(([said, count]) => `${count} x ${said}`).join('\n');
 }
 
+/** Event and reason of a line; a line that a full disk cut stays as it is. */
 function reasonIn(line: string): string {
-  const { event, code = '', reason = '', error = '' } = JSON.parse(line);
-  return [event, code, reason, error].join(' ');
+  try {
+    const { event, code = '', reason = '', error = '' } = JSON.parse(line);
+    return [event, code, reason, error].join(' ');
+  } catch {
+    return line;
+  }
 }
 
 /** Starts the built site on a free port, until the test ends. @returns once it is ready */

@@ -24,7 +24,8 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
 /**
  * Creates an account and mails its verification link; for an address with an account, its owner gets a mail and the caller
  * the same answer.
- * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails
+ * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails, or unavailable when
+ * the database stores nothing
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
@@ -33,9 +34,18 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
   const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
-  const create = () => atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
-  // Somebody has made an account with that address in between: now it is found.
-  await create().catch((error: unknown) => (couldNotStore(error) ? create() : Promise.reject(error)));
+  const create = async () => {
+    try {
+      await atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
+      return true;
+    } catch (error) {
+      if (couldNotStore(error)) return false;
+      throw error;
+    }
+  };
+  // The first time, somebody may have made an account with that address in between: now it is found.
+  const isStored = (await create()) || (await create());
+  if (!isStored) throw new RequestError('unavailable');
 }
 
 /**

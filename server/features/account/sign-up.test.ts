@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lightPasswords, TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createSite } from '../../../tests/support/factories.ts';
@@ -20,6 +21,16 @@ afterEach(async () => {
 });
 
 describe('sign-up', () => {
+  test('says that the site is unavailable when the database refuses every row, as on a full disk', async () => {
+    await db.execute(sql`ALTER TABLE users ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
+    try {
+      const answer = await postJson(api, '/api/auth/sign-up', asha);
+      expect(await refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    } finally {
+      await db.execute(sql`ALTER TABLE users DROP CONSTRAINT full_disk`);
+    }
+  });
+
   test('stores the account with its number in E.164 and the notice, and mails a link; nobody is signed in', async () => {
     const answer = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
     expect(answer.status).toBe(201);
