@@ -73,16 +73,19 @@ function refuseMissing(): never {
   throw new RequestError('not_found', { message: 'There is no such class.' });
 }
 
+/** Where a class is joined: by a link of its own, or by that of its batch. */
+type Joined = { joinLink: string | null; batchJoinLink: string | null };
+
 /** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
-async function lockClass(tx: Tx, id: string): Promise<SessionRow> {
+async function lockClass(tx: Tx, id: string): Promise<SessionRow & Joined> {
   const [known] = await tx
     .select({ batchId: classSessions.batchId })
     .from(classSessions)
     .where(eq(classSessions.id, id));
   if (!known) refuseMissing();
-  await lockBatch(tx, known.batchId);
+  const { joinLink: batchJoinLink } = await lockBatch(tx, known.batchId);
   const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, id)).for('no key update');
-  return row ?? refuseMissing();
+  return row ? { ...row, batchJoinLink } : refuseMissing();
 }
 
 function refuseCancelled({ cancelledAt }: SessionRow): void {
@@ -104,6 +107,7 @@ export function saveClass(
     const before = await lockClass(tx, id);
     refuseCancelled(before);
     await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ title }, { ...before, joinLink });
     const changed = changedFields(before, { title, trainerId, joinLink, ...span });
     if (changed.length === 0) return { id, version };
     if (trainerId !== before.trainerId) await requireTrainer(tx, trainerId);
@@ -134,9 +138,9 @@ export function saveNotes(
 ): Promise<Stored> {
   return deps.db.transaction(async (tx) => {
     const before = await lockClass(tx, id);
-    const { batchJoinLink } = await requireOwnClass(tx, { actor, id });
+    await requireOwnClass(tx, { actor, id });
     await requireUnchanged(tx, 'class', before, version);
-    refuseJoinLink({ recordingUrl, notes }, [before.joinLink, batchJoinLink]);
+    refuseJoinLink({ recordingUrl, notes }, before);
     const changed = changedFields(before, { recordingUrl, notes });
     if (changed.length === 0) return { id, version };
     await tx
@@ -149,7 +153,8 @@ export function saveNotes(
 }
 
 /** What learners read never holds the address of the meeting. */
-function refuseJoinLink(read: Record<string, string | null>, links: readonly (string | null)[]): void {
+function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJoinLink }: Joined): void {
+  const links = [joinLink, batchJoinLink];
   const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
   if (holding.length === 0) return;
   const message = 'This holds the join link of the class, which learners never see.';
@@ -173,6 +178,7 @@ export function cancelClass(
     const before = await lockClass(tx, id);
     refuseCancelled(before);
     await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ reason }, before);
     const now = deps.now();
     if (before.endsAt <= now) throw new RequestError('conflict', { message: 'This class is over.' });
     await tx
@@ -197,7 +203,8 @@ export function addClass(
 ): Promise<Stored> {
   const span = spanOf(time);
   const add = deps.db.transaction(async (tx) => {
-    await lockBatch(tx, batchId);
+    const { joinLink: batchJoinLink } = await lockBatch(tx, batchId);
+    refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
     if (replaces) await requireReplaceable(tx, batchId, replaces);
     await requireTrainer(tx, trainerId);
     await settleTrainer(tx, trainerId, span);

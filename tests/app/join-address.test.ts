@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { may } from '../../contract/permission.ts';
+import { batches, classSessions, mails } from '../../server/db/schema/index.ts';
+import { remindOfClasses } from '../../server/features/classes/index.ts';
+import { enroll } from '../../server/features/learning/enroll.ts';
+import { makeOrder, recordPayment } from '../../server/features/orders/index.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { createScene, type Scene, whoMay } from '../support/access-matrix.ts';
+import { deskMay } from '../support/access-matrix-desk.ts';
+import { TEST_NOW } from '../support/api.ts';
+import { createClass } from '../support/class-factories.ts';
+import { createBatch, createSite } from '../support/factories.ts';
+import { postJson, refusal, sendJson } from '../support/requests.ts';
+import { testSite } from '../support/site.ts';
+import { createStaff } from '../support/staff.ts';
+
+/** In the address of the batch and in that of the class, so that no way to write an address hides it. */
+const SECRET = 'only-the-redirect-knows';
+const ofBatch = `https://meet.example/${SECRET}-batch`;
+const ofClass = `https://meet.example/${SECRET}-class`;
+
+const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
+
+let now = TEST_NOW;
+const { site, db, deps } = await testSite({ now: () => now });
+await createSite(db);
+const api = buildApi(deps);
+const scene = await createScene(api, deps);
+const { school, owner } = scene;
+const coordinator = await createStaff(api, db, 'coordinator');
+
+beforeAll(async () => {
+  await db.update(batches).set({ joinLink: ofBatch });
+  const open = { startsAt: minutes(10), endsAt: minutes(130), joinLink: ofClass };
+  await db.update(classSessions).set(open).where(eq(classSessions.id, school.meeting.id));
+});
+
+const pathOf = async ({ path }: { path: string | ((of: Scene) => string | Promise<string>) }) =>
+  `/api${typeof path === 'function' ? await path(scene) : path}`;
+
+/** Every byte of an answer, its headers among them. */
+async function readAll(path: string, headers: Record<string, string>): Promise<string> {
+  const answer = await site.request(path, { headers });
+  return `${path}: ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+}
+
+const send = (path: string, body: object, method: 'POST' | 'PUT' = 'PUT') =>
+  method === 'PUT'
+    ? sendJson(api, 'PUT', path, body, coordinator.headers)
+    : postJson(api, path, body, { headers: coordinator.headers });
+
+async function plan(...request: Parameters<typeof send>): Promise<void> {
+  const { status } = await send(...request);
+  expect([request[0], status < 300]).toEqual([request[0], true]);
+}
+
+const gets = (rows: typeof whoMay | typeof deskMay) =>
+  Object.entries(rows).filter(([, { method }]) => method === 'get');
+
+test('a learner’s link leads to the address, which is the class’s own', async () => {
+  const { headers } = owner;
+  const joined = await site.request(`/classes/${school.meeting.id}/join`, { headers });
+  expect([joined.status, joined.headers.get('Location')]).toEqual([303, ofClass]);
+});
+
+test('nothing else that the API gives a learner holds it, nor their calendar, while the class can be joined', async () => {
+  const { data } = await (await api.request('/api/classes/calendar', { headers: owner.headers })).json();
+  const feed = new URL(data.url);
+  const all = [feed.pathname + feed.search, `/learn/${school.course.slug}`, '/dashboard', '/account'];
+  for (const [, row] of gets(whoMay)) all.push(await pathOf(row));
+  for (const path of all) expect(await readAll(path, owner.headers)).not.toContain(SECRET);
+});
+
+test.each(['counsellor', 'accountant'] as const)(
+  '%s, who neither plans nor teaches, reads it nowhere',
+  async (role) => {
+    const { headers } = await createStaff(api, db, role);
+    const rows = gets(deskMay).filter(([id]) => may(role, ...(deskMay[id]?.needs ?? [])));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [, row] of rows) expect(await readAll(await pathOf(row), headers)).not.toContain(SECRET);
+  },
+);
+
+test('no mail about classes, batches and seats holds it', async () => {
+  const { course, batch } = school;
+  const { id: courseId, slug } = course;
+  await enroll(deps, { email: 'new@example.org', course: slug, batchId: batch.id });
+  const person = { email: 'buyer@example.org', name: 'Buyer', mobile: '+919876543210' };
+  const wanted = { person, courseId, batchId: batch.id, madeBy: null };
+  await db.transaction(async (tx) => {
+    const { order } = await makeOrder(deps, tx, wanted);
+    const paid = { amountPaise: order.totalPaise, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+    await recordPayment(deps, tx, { orderId: order.id, actorId: coordinator.user.id }, paid);
+  });
+  await remindOfClasses(deps);
+  now = minutes(-600);
+  await remindOfClasses(deps);
+  now = TEST_NOW;
+  const time = { day: '2026-12-01', startsAt: '19:00', minutes: 120, trainerId: null };
+  const path = `/api/desk/classes/${school.meeting.id}`;
+  await plan(path, { version: 1, title: 'Moved', ...time, joinLink: ofClass });
+  await plan(`${path}/cancellation`, { version: 2, reason: 'The trainer is ill' });
+  await plan(`/api/desk/batches/${batch.id}/classes`, { title: '', ...time, day: '2026-12-02' }, 'POST');
+  const message = { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' };
+  await plan(`/api/desk/batches/${batch.id}/messages`, message, 'POST');
+  const [{ version } = { version: 0 }] = await db.select().from(batches).where(eq(batches.id, batch.id));
+  const timetable = { weekdays: [1, 3], startsAt: '18:00', minutes: 90, firstOn: '2026-12-07', classes: 4 };
+  await plan(`/api/desk/batches/${batch.id}/timetable`, { version, ...timetable, trainerId: null });
+  const other = await createBatch(db, courseId, { joinLink: ofBatch });
+  await enroll(deps, { email: 'later@example.org', course: slug });
+  await enroll(deps, { email: 'later@example.org', course: slug, batchId: other.id });
+
+  const sent = await db.select().from(mails);
+  const kinds = new Set(sent.map(({ kind }) => kind));
+  for (const kind of [
+    'class_reminder',
+    'class_changed',
+    'batch_dates',
+    'batch_message',
+    'enrolled',
+    'payment_received',
+  ])
+    expect(kinds).toContain(kind);
+  for (const mail of sent) expect(JSON.stringify(mail)).not.toContain(SECRET);
+});
+
+test.each([
+  ['the title of a class', 'title', '', { title: `See ${ofBatch}`, joinLink: null }],
+  ['the reason of a cancellation', 'reason', '/cancellation', { reason: `We met at ${ofClass}` }],
+  ['its notes', 'notes', '/notes', { recordingUrl: '', notes: `[Here](${ofClass})` }],
+] as const)('staff cannot write it into %s', async (_, field, path, body) => {
+  const { id } = await createClass(db, school.batch.id, { startsAt: minutes(3000), joinLink: ofClass });
+  const time = path === '' ? { day: '2026-12-01', startsAt: '19:00', minutes: 120, trainerId: null } : {};
+  const answer = await send(`/api/desk/classes/${id}${path}`, { version: 1, ...time, ...body });
+  expect(await refusal(answer)).toMatchObject({
+    status: 422,
+    fields: { [field]: expect.stringContaining('holds the join link') },
+  });
+});
