@@ -132,7 +132,11 @@ export const DeskBatchOptions = z
 
 /** An address that gets a seat; who is not in the course yet is enrolled only when that is said. */
 export const DeskBatchJoin = z
-  .strictObject({ email: email(), enroll: z.boolean().default(false) })
+  .strictObject({
+    email: email(),
+    enroll: z.boolean().default(false),
+    name: line(100).default('').meta({ description: 'Of the account that is made for an address without one.' }),
+  })
   .meta({ id: 'DeskBatchJoin' });
 
 export const DeskBatchMove = z

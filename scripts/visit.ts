@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type pg from 'pg';
 import { checkout } from '../server/base/checkout.ts';
 import { type Env, readEnv } from '../server/base/env.ts';
@@ -7,10 +6,6 @@ import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
 import { connectEmbedded, findPlace } from '../server/db/embedded/index.ts';
 import type { Place } from '../server/db/embedded/place.ts';
-import type { Deps } from '../server/deps.ts';
-import { startJobs } from '../server/jobs/boss.ts';
-import { builtTemplates } from '../server/mail/load.ts';
-import { mailQueue } from '../server/mail/queue.ts';
 
 /** What a command of the operator works with. */
 export type Visit = { env: Env; db: Db; connection: pg.PoolConfig };
@@ -71,30 +66,4 @@ async function orOneLine(command: () => Promise<void>): Promise<void> {
     process.stderr.write(`${reasonFor(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** Opens, for a command that sends mail, the queue that a running app or the next one sends from. */
-export async function withMail<Result>(
-  { connection }: Pick<Visit, 'connection'>,
-  work: (mail: Pick<Deps, 'queueMail' | 'templates'>) => Promise<Result>,
-): Promise<Result> {
-  const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
-  try {
-    return await work({
-      queueMail: mailQueue(jobs.boss),
-      templates: templatesOf(join(checkout, 'dist/server/mail.js')),
-    });
-  } finally {
-    await jobs.stop();
-  }
-}
-
-function templatesOf(file: string): Deps['templates'] {
-  const load = builtTemplates(file);
-  return () =>
-    load().catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ERR_MODULE_NOT_FOUND'
-        ? new Error('The mails are not built yet: npm run build makes them')
-        : error;
-    });
 }

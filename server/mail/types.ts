@@ -39,8 +39,6 @@ type WithBatch = { batch: BatchFacts | null };
 export type EnrolledLetter = CourseLetter & WithBatch & { name: string };
 /** To a learner with an unverified account; `link` verifies it and sets its password. */
 export type EnrolledInvitedLetter = EnrolledLetter & { link: string };
-/** To an address without a verified account. */
-export type EnrolledWaitingLetter = CourseLetter & WithBatch & { email: string };
 
 /** To a member of staff; `link` leads to their first page. */
 export type StaffLetter = LinkLetter & { role: Exclude<Role, 'learner'> };
@@ -140,7 +138,6 @@ export type MailTemplates = {
   accountExists: (letter: AccountLetter) => Promise<MailContent>;
   enrolled: (letter: EnrolledLetter) => Promise<MailContent>;
   enrolledInvited: (letter: EnrolledInvitedLetter) => Promise<MailContent>;
-  enrolledWaiting: (letter: EnrolledWaitingLetter) => Promise<MailContent>;
   classReminder: (letter: ClassLetter) => Promise<MailContent>;
   classChanged: (letter: ClassChangeLetter) => Promise<MailContent>;
   batchDates: (letter: BatchDatesLetter) => Promise<MailContent>;

@@ -61,7 +61,7 @@ export async function signIn(api: Api, { email, password }: Pick<Person, 'email'
 /** The token of the newest mailed link of that kind. */
 export async function mailedToken(
   db: Deps['db'],
-  kind: 'verification' | 'password_reset' | 'email_change',
+  kind: 'verification' | 'password_reset' | 'email_change' | 'enrolled_invitation',
 ): Promise<string> {
   const sent = await db.select().from(mails).orderBy(mails.createdAt);
   const text = sent.findLast((mail) => mail.kind === kind)?.text ?? '';

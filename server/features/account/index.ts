@@ -3,5 +3,4 @@
 export { deleteUnconfirmed } from './delete-unconfirmed.ts';
 export { emptyOrders } from './empty-orders.ts';
 export { freshAdminLink } from './first-admin-link.ts';
-export { type InvitedAccount, inviteAccount, setPasswordLink } from './invite.ts';
 export { mailPasswordReset } from './service.ts';

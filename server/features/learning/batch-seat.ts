@@ -35,15 +35,6 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Want
   }
 }
 
-/**
- * The batch with this number.
- * @throws RequestError invalid_input
- */
-export async function batchNumbered(tx: Tx, number: number): Promise<string> {
-  const [batch] = await tx.select({ id: batches.id }).from(batches).where(eq(batches.number, number));
-  return batch?.id ?? refuse('invalid_input', `There is no batch ${number}.`);
-}
-
 function refuse(code: 'conflict' | 'invalid_input', message: string): never {
   throw new RequestError(code, { message, fields: { batchId: message } });
 }

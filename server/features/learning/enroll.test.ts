@@ -24,7 +24,7 @@ const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOp
 const second = await createPaidCourse(db);
 const free = await createFreeCourse(db, { slug: 'html-first-page' });
 
-const seat = { email: asha.email, course: 'devops-basics' };
+const seat = { email: asha.email, name: asha.name, course: 'devops-basics' };
 const seats = () => db.select().from(enrollments);
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
 
@@ -49,11 +49,32 @@ describe('enrolling an address', () => {
     expect((await db.select().from(mails))[0]?.text).toContain('http://localhost:5000/learn/devops-basics');
   });
 
-  test.each(['no account', 'an account that is not confirmed'])('with %s, lets the course wait', async (account) => {
-    if (account !== 'no account') await createUser(db, { email: asha.email });
-    expect(await enroll(deps, seat)).toMatchObject({ outcome: 'waits' });
-    expect(await seats()).toMatchObject([{ email: asha.email, userId: null }]);
-    expect((await db.select().from(mails))[0]?.text).toContain('http://localhost:5000/signup');
+  test.each(['no account', 'an account that is not confirmed'])(
+    'with %s, invites its owner to one',
+    async (account) => {
+      if (account !== 'no account') await createUser(db, { name: 'Stranger', email: asha.email });
+      expect(await enroll(deps, seat)).toMatchObject({ outcome: 'given' });
+      expect(await db.select().from(users)).toMatchObject([
+        { name: asha.name, email: asha.email, emailVerified: false },
+      ]);
+      expect(await seats()).toMatchObject([{ email: asha.email, userId: null }]);
+      expect(await kinds()).toEqual(['enrolled_invitation']);
+      expect((await choosePassword(api, await mailedToken(db, 'enrolled_invitation'))).status).toBe(200);
+      expect(await seats()).toMatchObject([{ userId: (await db.select().from(users))[0]?.id }]);
+    },
+  );
+
+  test('with no account needs a name for it', async () => {
+    const message = `${asha.email} has no account yet. Type their name, and send again.`;
+    const refused = { code: 'invalid_input', fields: { name: message } };
+    await expect(enroll(deps, { ...seat, name: '' })).rejects.toMatchObject(refused);
+    expect([await db.$count(users), await seats()]).toEqual([0, []]);
+  });
+
+  test('with no name, enrolls the owner of an account', async () => {
+    await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
+    expect(await enroll(deps, { ...seat, name: '' })).toMatchObject({ outcome: 'given' });
+    expect(await db.select().from(users)).toMatchObject([{ name: 'Asha' }]);
   });
 
   test('again changes and mails nothing, however often and at once', async () => {
@@ -63,9 +84,9 @@ describe('enrolling an address', () => {
       'already',
       'already',
       'already',
-      'waits',
+      'given',
     ]);
-    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled']]);
+    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled_invitation']]);
   });
 
   test('again is known by the account, too', async () => {
@@ -93,7 +114,7 @@ describe('enrolling an address', () => {
 describe('enrolling in a batch', () => {
   test('takes a seat in it', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
-    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'waits' });
+    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'given' });
     expect(await seats()).toMatchObject([{ email: asha.email, batchId }]);
   });
 
@@ -125,7 +146,7 @@ describe('enrolling in a batch', () => {
     const asks = Array.from({ length: 8 }, (_, n) => enroll(deps, { ...seat, email: `n${n}@example.org`, batchId }));
     const outcomes = await Promise.allSettled(asks);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled']]);
+    expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled_invitation']]);
   });
 });
 

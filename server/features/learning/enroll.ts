@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/text.ts';
+import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { RequestError } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -12,19 +13,17 @@ import { lockSeats } from './seats.ts';
 
 type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
-/** The learner, the course's slug, and the batch, if any, of a new seat. */
-type Seat = { email: string; course: string; batchId?: string };
+/** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
+type Seat = { email: string; name?: string; course: string; batchId?: string };
 
-/**
- * `given`: the account has it now. `waits`: an account has it once it verifies the address. `already`: the account had it
- * before. `joined`: the same, but the batch is new.
- */
-export type Enrolled = { email: string; title: string; outcome: 'given' | 'waits' | 'already' | 'joined' };
+/** `given`: enrolled now. `already`: enrolled before. `joined`: the same, but the batch is new. */
+export type Enrolled = { email: string; title: string; outcome: 'given' | 'already' | 'joined' };
 
 type Course = { id: string; slug: string; title: string };
 
 /**
- * Enrolls an e-mail address in a paid course, and mails its owner; a repeat changes and mails nothing.
+ * Enrolls an e-mail address in a paid course, and mails its owner: the way there, or the invitation to an account that is
+ * new. A repeat changes and mails nothing.
  * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
  */
 export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
@@ -33,20 +32,31 @@ export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
 
 /** `enroll` in the caller's transaction. */
 export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
-  const { batchId } = seat;
+  const { batchId, name = '' } = seat;
   const email = checkedEmail(seat.email);
   const course = await findPaidCourse(tx, seat.course);
-  await lockSeats(tx, email);
   const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
-  const joins = batchId !== undefined && batchId !== known?.batchId;
-  if (joins && known?.batchId) refuseOther(email);
+  if (batchId && known?.batchId && batchId !== known.batchId) refuseOther(email);
+  const invited = known ? undefined : await invite(deps, tx, { name, email });
   const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
-  if (outcome !== 'already') await mailEnrolled(deps, tx, { email, course, owner, batchId: batchId ?? null });
-  else if (joins) {
-    const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
-    await tellOfBatch(deps, tx, { batchId, news: 'joined', to });
+  if (outcome === 'given') {
+    if (!invited) throw new RequestError('conflict', { message: `The seat of ${email} was just given up. Try again.` });
+    await mailEnrolled(deps, tx, { email, course, invited, batchId: batchId ?? null });
+    return { email, title: course.title, outcome };
   }
-  return { email, title: course.title, outcome: outcome === 'already' && joins ? 'joined' : outcome };
+  if (!batchId || batchId === known?.batchId) return { email, title: course.title, outcome };
+  const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
+  await tellOfBatch(deps, tx, { batchId, news: 'joined', to });
+  return { email, title: course.title, outcome: 'joined' };
+}
+
+/** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
+async function invite(deps: Omit<EnrollDeps, 'db'>, tx: Tx, { name, email }: { name: string; email: string }) {
+  if (!name && !(await findOwner(tx, email))) {
+    const message = `${email} has no account yet. Type their name, and send again.`;
+    throw new RequestError('invalid_input', { message, fields: { name: message } });
+  }
+  return inviteAccount(deps, tx, { name, email, phone: '' });
 }
 
 function refuseOther(email: string): never {
@@ -98,7 +108,7 @@ export async function enrollInside(
     .values({ courseId, email, userId: owner?.id, batchId, createdAt: now() })
     .returning({ id: enrollments.id });
   if (!made) throw new Error('The seat was not stored');
-  return { id: made.id, outcome: owner ? 'given' : 'waits', owner };
+  return { id: made.id, outcome: 'given', owner };
 }
 
 function checkedEmail(given: string): string {
@@ -143,34 +153,21 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | 
   return seat;
 }
 
-type Letter = {
-  email: string;
-  course: Course;
-  owner: Owner | undefined;
-  batchId: string | null;
-  /** An unverified account, and the link that verifies it and sets its password. */
-  invited?: { name: string; link: string };
-};
+type Letter = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
 /** Mails the learner how to reach the course. */
-export async function mailEnrolled(
+async function mailEnrolled(
   deps: Omit<EnrollDeps, 'db'>,
   tx: Tx,
-  { email, course, owner, batchId, invited }: Letter,
+  { email, course, batchId, invited: { user, link } }: Letter,
 ): Promise<void> {
   const templates = await deps.templates();
   const site = await readMailSite(tx, deps);
   const news = batchId ? await readBatchNews(deps, tx, batchId) : null;
-  const batch = news?.batch ?? null;
-  const head = { recipient: email, replyTo: site.email, ...(news && { calendar: news.calendar }) };
-  if (invited) {
-    const { name, link } = invited;
-    const content = await templates.enrolledInvited({ site, course, name, link, batch });
-    await deps.queueMail(tx, { ...head, kind: 'enrolled_invitation', ...content });
-    return;
-  }
-  const content = owner
-    ? await templates.enrolled({ site, course, name: owner.name, batch })
-    : await templates.enrolledWaiting({ site, course, email, batch });
-  await deps.queueMail(tx, { ...head, kind: 'enrolled', ...content });
+  const letter = { site, course, name: user.name, batch: news?.batch ?? null };
+  const content = link
+    ? ({ kind: 'enrolled_invitation', ...(await templates.enrolledInvited({ ...letter, link })) } as const)
+    : ({ kind: 'enrolled', ...(await templates.enrolled(letter)) } as const);
+  const calendar = news && { calendar: news.calendar };
+  await deps.queueMail(tx, { recipient: email, replyTo: site.email, ...calendar, ...content });
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { inviteAccount } from '../../auth/invite.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inviteAccount } from '../account/index.ts';
 import { enrollInside, lockSeats } from '../learning/index.ts';
 import { closeRequests } from './close-requests.ts';
 import { claimCoupon } from './coupon.ts';

@@ -8,7 +8,7 @@ import { BatchMessage } from './batch.tsx';
 import { BatchDates, batchDatesTitle, ClassChanged, ClassReminder, classChangedSubject } from './classes.tsx';
 import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.tsx';
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
-import { Enrolled, EnrolledInvited, EnrolledWaiting } from './learning.tsx';
+import { Enrolled, EnrolledInvited } from './learning.tsx';
 import {
   DueReminder,
   dueWords,
@@ -58,10 +58,6 @@ export const templates: MailTemplates = {
   enrolled: template(Enrolled, ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`),
   enrolledInvited: template(
     EnrolledInvited,
-    ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
-  ),
-  enrolledWaiting: template(
-    EnrolledWaiting,
     ({ site, course }) => `You are enrolled in ${course.title} – ${site.brand}`,
   ),
   classReminder: template(

@@ -61,7 +61,6 @@ const letters = {
       link: `${site.url}/reset-password?token=t`,
       batch: inBatch,
     }),
-  enrolledWaiting: () => templates.enrolledWaiting({ site, email: 'asha@example.org', course, batch: null }),
   batchMessage: () => templates.batchMessage(toBatch),
   classChanged: () => templates.classChanged({ ...ofClass, change: 'moved', was: 'Monday, 23 November', reason: null }),
   batchDates: () => templates.batchDates({ site, name: 'Asha', course, batch: inBatch, news: 'changed' }),
@@ -150,14 +149,6 @@ test('an enrolled learner gets a link to the course', async () => {
   expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
   expect(text).toContain('Hello Asha,');
   expect(text).toContain('https://www.academy.test/learn/devops-basics');
-});
-
-test('an enrolled person without a confirmed account gets the steps to the course', async () => {
-  const { subject, text } = await templates.enrolledWaiting({ site, email: 'asha@example.org', course, batch: null });
-  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
-  for (const value of ['asha@example.org', 'https://www.academy.test/signup', '/forgot-password']) {
-    expect(text).toContain(value);
-  }
 });
 
 test.each([

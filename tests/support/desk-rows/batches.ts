@@ -50,7 +50,7 @@ export const batchesRows: Record<string, DeskRow> = {
   addDeskBatchLearner: {
     method: 'post',
     path: (scene) => batch(scene, '/learners'),
-    body: { email: 'new@example.net', enroll: true },
+    body: { email: 'new@example.net', enroll: true, name: 'New Learner' },
     ...toPlan,
   },
   moveDeskBatchLearner: {

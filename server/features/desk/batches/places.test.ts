@@ -63,8 +63,10 @@ describe('adding a learner to a batch', () => {
     expect(refused).toMatchObject({ status: 409, fields: { email: expect.stringContaining('is not enrolled in') } });
     expect(await db.$count(enrollments)).toBe(0);
     const message = `${email} is enrolled in DevOps Basics and in batch 12 now, and has a mail about it.`;
-    expect(await messageOf(await add(id, { email, enroll: true }))).toBe(message);
-    expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled', recipient: email }]);
+    const nameless = await refusal(await add(id, { email, enroll: true }));
+    expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Type their name') } });
+    expect(await messageOf(await add(id, { email, enroll: true, name: 'Asha Rao' }))).toBe(message);
+    expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled_invitation', recipient: email }]);
   });
 
   test('that is full is refused, also when two of the staff add somebody at the same moment', async () => {
@@ -72,13 +74,13 @@ describe('adding a learner to a batch', () => {
     const other = await createStaff(api, db);
     const path = `/api/desk/batches/${id}/learners`;
     const answers = await Promise.all([
-      postJson(api, path, { email, enroll: true }, { headers }),
-      postJson(api, path, { email: 'ravi@example.org', enroll: true }, { headers: other.headers }),
+      postJson(api, path, { email, enroll: true, name: 'Asha Rao' }, { headers }),
+      postJson(api, path, { email: 'ravi@example.org', enroll: true, name: 'Ravi' }, { headers: other.headers }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const full = answers.find(({ status }) => status === 409);
     expect(full && (await messageOf(full))).toBe('Batch 12 is full: 1 of 1 seat is taken.');
-    const invited = await db.$count(mails, eq(mails.kind, 'enrolled'));
+    const invited = await db.$count(mails, eq(mails.kind, 'enrolled_invitation'));
     expect([await db.$count(enrollments), invited]).toEqual([1, 1]);
   });
 
@@ -144,7 +146,7 @@ test('a learner who leaves the course frees the seat, and can come again', async
   expect(await db.select().from(enrollments)).toMatchObject([{ id: seat.id, cancelReason: 'Moved' }]);
   expect(await learnersOf(id)).toEqual([]);
   expect((await end()).status).toBe(404);
-  expect((await add(id, { email, enroll: true })).status).toBe(200);
+  expect((await add(id, { email, enroll: true, name: 'Asha Rao' })).status).toBe(200);
 });
 
 test('the learners of a batch come with how to reach them and how far they are', async () => {

@@ -221,7 +221,7 @@ describe('a course that is deleted', () => {
   test('at the same moment as somebody is enrolled either stays or takes nobody', async () => {
     const { id, slug } = await createPaidCourse(db);
     const [enrolled, deleted] = await Promise.allSettled([
-      enroll(deps, { email: 'race@example.org', course: slug }),
+      enroll(deps, { email: 'race@example.org', name: 'Asha Rao', course: slug }),
       remove(id),
     ]);
     const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 200;

@@ -27,7 +27,7 @@ export type Class = { courseId: string } | { batchId: string };
 const isIn = (place: Class): SQL =>
   'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
 
-/** Who has no account yet stands by the e-mail. */
+/** Who has not opened their account yet stands by the e-mail. */
 const name = byText(sql`coalesce(${users.name}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {

@@ -97,7 +97,7 @@ function findLearners(db: Tx, text: string) {
     .limit(MOST_FOUND);
 }
 
-/** Those who have a seat and no account yet are known by their e-mail. */
+/** Those who have a seat and have not opened their account yet are known by their e-mail. */
 function findWaiting(db: Tx, text: string) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })

@@ -7,12 +7,12 @@ import type {
   DeskStaffMember,
   DeskStaffQuery,
 } from '../../../../contract/desk-staff.ts';
+import { inviteAccount, setPasswordLink } from '../../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../../auth/locks.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { inviteAccount, setPasswordLink } from '../../account/index.ts';
 import { type Acting, type Actor, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { recordChange } from './audit.ts';
 import { mailInvitation } from './mails.ts';

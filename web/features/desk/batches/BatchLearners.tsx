@@ -43,19 +43,21 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
   );
 }
 
+const NOBODY = { email: '', enroll: false, name: '' };
+
 /** Gives somebody a seat in a batch, by their e-mail. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = useAddDeskBatchLearnerMutation();
   const [said, setSaid] = useState('');
   const of = useDeskForm({
     schema: DeskBatchJoin,
-    defaultValues: { email: '', enroll: false },
+    defaultValues: NOBODY,
     send: async (who) => {
       const answer = await add({ id, ...who });
       setSaid(answer.data?.message ?? '');
       return answer;
     },
-    next: () => ({ email: '', enroll: false }),
+    next: () => NOBODY,
   });
   return (
     <div className="mt-6 max-w-2xl">
@@ -68,6 +70,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
             label={`Enroll them in ${course.title}`}
             note="if they are not in the course yet. They get a mail about it."
           />
+          <TextField of={of} name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>
       </Fold>
     </div>

@@ -22,7 +22,7 @@ type LearnerTableProps = {
 function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
   return (
     <>
-      {name ?? 'No account yet'}
+      {name ?? 'Invited, no password yet'}
       {email && <EmailAddress email={email} of={name ?? email} />}
       {phone && <PhoneNumber number={phone} of={name ?? phone} />}
     </>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import type { Role } from '../../../contract/role.ts';
-import { paths } from '../../../web/paths.ts';
-import { deleteEmailChanges, storeInvitation } from '../../auth/links.ts';
-import type { Tx } from '../../db/client.ts';
-import { credentials, sessions, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import { NOTICE_VERSION } from '../../contract/notice.ts';
+import type { Role } from '../../contract/role.ts';
+import { paths } from '../../web/paths.ts';
+import type { Tx } from '../db/client.ts';
+import { credentials, sessions, users } from '../db/schema/index.ts';
+import type { Deps } from '../deps.ts';
+import { deleteEmailChanges, storeInvitation } from './links.ts';
 
 /** The person to invite; `phone` is E.164, or empty when unknown. */
 export type Invitation = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createPaidCourse } from '../../../tests/support/factories.ts';
-import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createPaidCourse } from '../../tests/support/factories.ts';
+import { createEnrollment } from '../../tests/support/learning-factories.ts';
 import {
   accountApi,
   asha,
@@ -13,12 +13,12 @@ import {
   sessionOf,
   signIn,
   signUp,
-} from '../../../tests/support/people.ts';
-import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
-import { deleteLinks } from '../../auth/links.ts';
-import { deleteExpiredAccess } from '../../auth/session.ts';
-import { credentials, enrollments, users, verifications } from '../../db/schema/index.ts';
+} from '../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../tests/support/requests.ts';
+import { credentials, enrollments, users, verifications } from '../db/schema/index.ts';
 import { type Invitation, inviteAccount } from './invite.ts';
+import { deleteLinks } from './links.ts';
+import { deleteExpiredAccess } from './session.ts';
 
 const { api, db, deps } = await accountApi();
 const invited = { name: asha.name, email: 'Asha@Example.org', phone: '+919876543210' };
