@@ -29,7 +29,15 @@ export const EnrollmentRequest = EnrollmentForm.extend({
   website: honeypot,
 }).meta({ id: 'EnrollmentRequest' });
 
-export const EnrollmentResponse = z.object({ message: z.string() }).meta({ id: 'EnrollmentResponse' });
+export const EnrollmentResponse = z
+  .object({
+    message: z.string(),
+    reserve: z.string().nullable().meta({
+      description:
+        'Path of the page to reserve a seat on, where the course is sold online and the address is new to it.',
+    }),
+  })
+  .meta({ id: 'EnrollmentResponse' });
 
 export type EnrollmentForm = z.infer<typeof EnrollmentForm>;
 export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>;

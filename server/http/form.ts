@@ -67,6 +67,9 @@ function isNavigation(headers: Headers): boolean {
   return acceptsHtml && bodyKind(headers) !== 'json';
 }
 
+/** What is kept of a good answer. */
+const Success = z.object({ message: z.string(), reserve: z.string().nullish() });
+
 type Result = { outcome: FormOutcome; status: number; headers: Record<string, string> };
 
 async function readResult(form: PostedForm, values: Record<string, string>, context: Context): Promise<Result> {
@@ -76,8 +79,9 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
     const known = { ...pick(errors, form.fields), ...pick(errors, form.secrets ?? []) };
     return { outcome: { form: form.name, ok: false, message, fields: known, values }, status, headers };
   }
-  const { message } = z.object({ message: z.string() }).parse(await context.res.clone().json());
-  return { outcome: { form: form.name, ok: true, message, fields: {}, values: {} }, status: 200, headers: {} };
+  const { message, reserve } = Success.parse(await context.res.clone().json());
+  const done = { form: form.name, ok: true, message, ...(reserve && { reserve }), fields: {}, values: {} };
+  return { outcome: done, status: 200, headers: {} };
 }
 
 /** The posted fields; none for an unreadable body. */

@@ -26,6 +26,8 @@ export type EnrollmentDetails = { name: string; email: string; mobile: string };
 
 type CourseLetter = { site: MailSite; course: { title: string; slug: string } };
 export type EnrollmentLetter = CourseLetter & EnrollmentDetails;
+/** `reserve` is the URL to reserve a seat at; null where that needs a call. */
+export type AcknowledgementLetter = EnrollmentLetter & { reserve: string | null };
 
 /** To the owner of an account. */
 export type AccountLetter = { site: MailSite; name: string };
@@ -130,7 +132,7 @@ export type MailTemplates = {
   contactAcknowledgement: (letter: ContactLetter) => Promise<MailContent>;
   contactToStaff: (letter: ContactLetter) => Promise<MailContent>;
   contactReply: (letter: ContactReplyLetter) => Promise<MailContent>;
-  enrollmentAcknowledgement: (letter: EnrollmentLetter) => Promise<MailContent>;
+  enrollmentAcknowledgement: (letter: AcknowledgementLetter) => Promise<MailContent>;
   enrollmentToStaff: (letter: EnrollmentLetter) => Promise<MailContent>;
   enrollmentChangedToStaff: (letter: EnrollmentLetter & { earlier: EnrollmentDetails }) => Promise<MailContent>;
   verification: (letter: LinkLetter) => Promise<MailContent>;

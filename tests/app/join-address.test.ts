@@ -11,6 +11,7 @@ import { deskMay } from '../support/access-matrix-desk.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
 import { createBatch, createSite } from '../support/factories.ts';
+import { createUser } from '../support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../support/requests.ts';
 import { testSite } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
@@ -85,7 +86,7 @@ test.each(['counsellor', 'accountant'] as const)(
 test('no mail about classes, batches and seats holds it', async () => {
   const { course, batch } = school;
   const { id: courseId, slug } = course;
-  await enroll(deps, { email: 'new@example.org', course: slug, batchId: batch.id });
+  await enroll(deps, { email: 'new@example.org', name: 'New Learner', course: slug, batchId: batch.id });
   const person = { email: 'buyer@example.org', name: 'Buyer', mobile: '+919876543210' };
   const wanted = { person, courseId, batchId: batch.id, madeBy: null };
   await db.transaction(async (tx) => {
@@ -108,6 +109,7 @@ test('no mail about classes, batches and seats holds it', async () => {
   const timetable = { weekdays: [1, 3], startsAt: '18:00', minutes: 90, firstOn: '2026-12-07', classes: 4 };
   await plan(`/api/desk/batches/${batch.id}/timetable`, { version, ...timetable, trainerId: null });
   const other = await createBatch(db, courseId, { joinLink: ofBatch });
+  await createUser(db, { email: 'later@example.org', emailVerified: true });
   await enroll(deps, { email: 'later@example.org', course: slug });
   await enroll(deps, { email: 'later@example.org', course: slug, batchId: other.id });
 
@@ -119,6 +121,7 @@ test('no mail about classes, batches and seats holds it', async () => {
     'batch_dates',
     'batch_message',
     'enrolled',
+    'enrolled_invitation',
     'payment_received',
   ])
     expect(kinds).toContain(kind);

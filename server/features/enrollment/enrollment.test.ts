@@ -43,7 +43,7 @@ afterEach(async () => {
 test('a request is stored with its number in E.164 and the notice that stood at the form', async () => {
   const answer = await postJson(api, path, form);
   expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: thanks });
+  expect(await answer.json()).toEqual({ message: thanks, reserve: null });
   expect(await db.select().from(enrollmentRequests)).toMatchObject([
     {
       courseId: course.id,
@@ -146,7 +146,7 @@ test('a repeat within a day is a success, stored once, and mails nobody again', 
   await postJson(api, path, form);
   const repeat = await postJson(after(23.9), path, { ...form, email: 'Asha@Example.org', mobile: '+919876543210' });
   expect(repeat.status).toBe(201);
-  expect(await repeat.json()).toEqual({ message: thanks });
+  expect(await repeat.json()).toEqual({ message: thanks, reserve: null });
   expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });
@@ -196,7 +196,7 @@ test('twenty equal requests at the same moment store one', async () => {
 test('the field that people never see gives a bot the same answer and stores nothing', async () => {
   const answer = await postJson(api, path, { ...form, website: 'x' });
   expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: thanks });
+  expect(await answer.json()).toEqual({ message: thanks, reserve: null });
   expect(await stored()).toEqual(nothing);
 });
 

@@ -1,18 +1,19 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
-import { courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
+import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
+import { comingBatches } from '../waitlist/index.ts';
 
 export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
-export type CourseRef = { id: string; slug: string; title: string };
+export type CourseRef = { id: string; slug: string; title: string; sellOnline: boolean };
 
 /** The paid course with this number; undefined when there is none. */
 export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
   // Seven digits fit the column, and no course number will ever be longer.
   if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
   const [course] = await db
-    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .select({ id: courses.id, slug: courses.slug, title: courses.title, sellOnline: courses.sellOnline })
     .from(courses)
     .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number)), isPublished(courses)));
   return course;
@@ -43,8 +44,22 @@ export async function findRequest(
   return request;
 }
 
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
-  await tx.insert(enrollmentRequests).values(request);
+/** @returns the id of the request */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
+  const [made] = await tx.insert(enrollmentRequests).values(request).returning({ id: enrollmentRequests.id });
+  if (!made) throw new Error('The request was not stored');
+  return made.id;
+}
+
+/** The next batch of a course that has not begun and has a free seat. */
+export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<string | undefined> {
+  const [batch] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: true })))
+    .orderBy(asc(batches.startsOn), asc(batches.number))
+    .limit(1);
+  return batch?.id;
 }
 
 /** Updates a request's details, and stores the replaced ones. */

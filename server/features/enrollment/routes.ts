@@ -39,11 +39,11 @@ export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
     async (context) => {
       const input = context.req.valid('json');
       const enrollment = await checkEnrollment(deps, input);
-      if (!isBot(input)) {
-        await limitByEmail(deps, 'enrollment', enrollment.email);
-        await requestEnrollment(deps, enrollment, sourceOf(deps, context.req.raw, input));
-      }
-      return context.json({ message: confirmation(enrollment) }, 201);
+      const message = confirmation(enrollment);
+      if (isBot(input)) return context.json({ message, reserve: null }, 201);
+      await limitByEmail(deps, 'enrollment', enrollment.email);
+      const reserve = await requestEnrollment(deps, enrollment, sourceOf(deps, context.req.raw, input));
+      return context.json({ message, reserve }, 201);
     },
   );
   return router;

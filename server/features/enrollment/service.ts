@@ -17,6 +17,7 @@ import {
   replaceDetails,
   type StoredRequest,
 } from './queries.ts';
+import { offerReservation } from './reserve.ts';
 
 type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -49,23 +50,25 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
  * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
  * kept as a revision, and only staff get a mail. The first source stays. In a flood of requests nobody gets an
  * acknowledgement, so that strangers do not.
+ * @returns the page to reserve a seat on, where the course is sold online and the visitor has just got it
  */
 export async function requestEnrollment(
   deps: EnrollmentDeps,
   enrollment: Enrollment,
   source: Attribution = {},
-): Promise<void> {
+): Promise<string | null> {
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
   const acknowledgement = await countStrangersMail(deps);
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
-    if (!earlier) await storeNew(deps, tx, enrollment, { source, isAcknowledged: acknowledgement.allowed });
-    else if (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164) {
+    if (!earlier) return storeNew(deps, tx, enrollment, { source, isAcknowledged: acknowledgement.allowed });
+    if (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164) {
       await storeChange(deps, tx, enrollment, earlier);
     }
+    return null;
   });
 }
 
@@ -76,10 +79,10 @@ async function storeNew(
   tx: Tx,
   enrollment: Enrollment,
   { source, isAcknowledged }: New,
-): Promise<void> {
+): Promise<string | null> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
-  await insertRequest(tx, {
+  const requestId = await insertRequest(tx, {
     courseId: course.id,
     name,
     email,
@@ -91,6 +94,8 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
+  const reservation = await offerReservation(deps, tx, enrollment, requestId);
+  const reserve = reservation && `${deps.env.PUBLIC_URL}${reservation.path}`;
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, enrollment);
   if (isAcknowledged) {
@@ -98,7 +103,7 @@ async function storeNew(
       kind: 'enrollment_acknowledgement',
       recipient: email,
       replyTo: letter.site.email,
-      ...(await templates.enrollmentAcknowledgement(letter)),
+      ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
     });
   }
   await deps.queueMail(tx, {
@@ -107,6 +112,8 @@ async function storeNew(
     replyTo: email,
     ...(await templates.enrollmentToStaff(letter)),
   });
+  // Whoever typed the address of somebody with an order must not see it; its owner has the mail.
+  return reservation?.isNew ? reservation.path : null;
 }
 
 async function storeChange(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, earlier: StoredRequest) {

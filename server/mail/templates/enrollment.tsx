@@ -1,16 +1,21 @@
 import { greeting } from '../greeting.ts';
-import type { EnrollmentDetails, EnrollmentLetter } from '../types.ts';
+import type { AcknowledgementLetter, EnrollmentDetails, EnrollmentLetter } from '../types.ts';
 import { Details, Letter, Link } from './Letter.tsx';
 
 /** To the sender of an enrollment request. */
-export function EnrollmentAcknowledgement({ site, name, mobile, course }: EnrollmentLetter) {
+export function EnrollmentAcknowledgement({ site, name, mobile, course, reserve }: AcknowledgementLetter) {
   return (
     <Letter site={site} title={`Your request for ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
         Thank you for choosing <strong>{course.title}</strong>. We have your request and will call you on {mobile} to
-        answer your questions and choose a batch with you. You pay nothing before that.
+        answer your questions and choose a batch with you.{!reserve && ' You pay nothing before that.'}
       </p>
+      {reserve && (
+        <p>
+          You need no call? Reserve your seat: <Link to={reserve}>{reserve}</Link>
+        </p>
+      )}
       <p>
         Outline and dates of the course: <Link to={courseUrl({ site, course })}>{courseUrl({ site, course })}</Link>
       </p>

@@ -46,7 +46,8 @@ const letters = {
   contactAcknowledgement: () => templates.contactAcknowledgement(contact),
   contactToStaff: () => templates.contactToStaff(contact),
   contactReply: () => templates.contactReply(reply),
-  enrollmentAcknowledgement: () => templates.enrollmentAcknowledgement(enrollment),
+  enrollmentAcknowledgement: () =>
+    templates.enrollmentAcknowledgement({ ...enrollment, reserve: `${site.url}/pay?token=t` }),
   enrollmentToStaff: () => templates.enrollmentToStaff(enrollment),
   enrollmentChangedToStaff: () => templates.enrollmentChangedToStaff({ ...enrollment, earlier }),
   verification: () => templates.verification({ site, name: 'Asha', link: `${site.url}/verify-email?token=t` }),
@@ -129,7 +130,7 @@ test('an answer to a message without text quotes nothing', async () => {
 });
 
 test('the acknowledgement of a request has the course, its page and the number to call', async () => {
-  const { subject, text } = await templates.enrollmentAcknowledgement(enrollment);
+  const { subject, text } = await templates.enrollmentAcknowledgement({ ...enrollment, reserve: null });
   expect(subject).toBe('Your request for DevOps Basics – Test Academy');
   for (const value of ['+91 98765 43210', 'https://www.academy.test/courses/devops-basics', '+91 80 1234 5678']) {
     expect(text).toContain(value);

@@ -41,6 +41,7 @@ export async function sampleSales(deps: Deps): Promise<void> {
   // An operator's own content may have fewer courses.
   if (made.length === 0 || !admin || !course || !other || !last) return;
   await deps.db.update(siteSettings).set({ business });
+  await deps.db.update(courses).set({ sellOnline: true }).where(eq(courses.kind, 'paid'));
   const desk = counter(deps, admin.id);
   // From the oldest on: documents are numbered in the order of their days.
   await sellInParts(desk, course, other);

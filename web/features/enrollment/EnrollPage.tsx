@@ -10,11 +10,15 @@ import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { EnrollmentForm } from './EnrollmentForm.tsx';
+import { ReserveLink } from './ReserveLink.tsx';
+
+/** What became of a request, from the API or from the outcome of the form posted without script. */
+type Confirmation = { message: string; reserve?: string | null };
 
 /** Form or confirmation, beside a summary of the course. */
 function EnrollPanel({ course }: { course: PaidCourse }) {
   const outcome = useFormOutcome('enrollment');
-  const [confirmation, setConfirmation] = useState(outcome?.ok ? outcome.message : '');
+  const [sent, setSent] = useState<Confirmation | null>(outcome?.ok ? outcome : null);
   const { slug, title } = course;
   const trail = [
     { name: 'Courses', path: paths.courses },
@@ -34,15 +38,15 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
       <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
         <div className="max-w-2xl">
           <h1 className="title-2">Enroll in {title}</h1>
-          {confirmation ? (
-            <Sent message={confirmation} />
+          {sent ? (
+            <Sent of={sent} />
           ) : (
             <>
               <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
               <EnrollmentForm
                 course={course}
                 outcome={outcome}
-                onSent={setConfirmation}
+                onSent={setSent}
                 cancel={
                   <Link to={paths.course(slug)} className={buttonClass('outline')}>
                     Cancel
@@ -59,7 +63,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
 }
 
 /** Replaces the form, and takes the focus. */
-function Sent({ message }: { message: string }) {
+function Sent({ of: { message, reserve } }: { of: Confirmation }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
@@ -73,9 +77,12 @@ function Sent({ message }: { message: string }) {
       >
         {message}
       </p>
-      <Link to={paths.courses} className={buttonClass('outline', 'mt-8')}>
-        See all courses
-      </Link>
+      {reserve && <ReserveLink to={reserve} />}
+      <p className="mt-8">
+        <Link to={paths.courses} className={buttonClass('outline')}>
+          See all courses
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EnrollmentForm } from './EnrollmentForm.tsx';
 import type { ChosenCourse } from './enrollment-popup.tsx';
+import { ReserveLink } from './ReserveLink.tsx';
 
 type EnrollmentDialogProps = {
   course: ChosenCourse;
@@ -9,7 +11,7 @@ type EnrollmentDialogProps = {
   /** Changes when a request was sent, so that the next one starts with an empty form. */
   round: number;
   onClose: () => void;
-  onSent: (confirmation: string) => void;
+  onSent: (confirmation: ReactNode) => void;
 };
 
 /** The enrollment pop-up. It stays mounted while closed, so that typed text survives. */
@@ -25,7 +27,14 @@ export function EnrollmentDialog({ course, open, round, onClose, onSent }: Enrol
       <EnrollmentForm
         key={round}
         course={course}
-        onSent={onSent}
+        onSent={({ message, reserve }) =>
+          onSent(
+            <>
+              {message}
+              {reserve && <ReserveLink to={reserve} />}
+            </>,
+          )
+        }
         cancel={
           <button type="button" className={buttonClass('outline')} onClick={onClose}>
             Cancel

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { EnrollmentResponse } from '../../../contract/enrollment.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
@@ -73,7 +74,7 @@ type EnrollmentFormProps = {
   outcome?: FormOutcome | null;
   /** The Cancel button or link. */
   cancel: ReactNode;
-  onSent: (confirmation: string) => void;
+  onSent: (sent: EnrollmentResponse) => void;
 };
 
 const fieldNames = ['name', 'email', 'mobile'];

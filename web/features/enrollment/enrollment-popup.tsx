@@ -11,7 +11,7 @@ import type { EnrollmentDialog } from './EnrollmentDialog.tsx';
 export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;
 
 /** Confirms that the request was sent, until dismissed. The region exists before its text, so screen readers read it. */
-function Confirmation({ message, onDismiss }: { message: string; onDismiss: () => void }) {
+function Confirmation({ message, onDismiss }: { message: ReactNode; onDismiss: () => void }) {
   return (
     <div role="status" aria-label="Enrollment request" className="fixed inset-x-4 top-20 z-40 mx-auto max-w-xl">
       {message && (
@@ -53,7 +53,7 @@ export function useEnrollmentPopup(): EnrollmentPopup {
   const [Popup, setPopup] = useState<DialogComponent | null>(null);
   const [course, setCourse] = useState<ChosenCourse | null>(null);
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState({ count: 0, confirmation: '' });
+  const [sent, setSent] = useState<{ count: number; confirmation: ReactNode }>({ count: 0, confirmation: '' });
 
   const enroll = async (chosen: ChosenCourse) => {
     setSent(({ count }) => ({ count, confirmation: '' }));

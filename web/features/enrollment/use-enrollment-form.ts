@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
+import type { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { isMobileFilled } from '../../ui/phone-text.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
@@ -41,7 +41,7 @@ const none: Failure = { message: '', fields: {} };
 export function useSendEnrollment(
   courseId: string,
   outcome: FormOutcome | null | undefined,
-  onSent: (confirmation: string) => void,
+  onSent: (sent: EnrollmentResponse) => void,
 ) {
   const [request, { isLoading: isSending }] = useRequestEnrollmentMutation();
   const [failure, setFailure] = useState<Failure>(outcome && !outcome.ok ? outcome : none);
@@ -53,7 +53,7 @@ export function useSendEnrollment(
     send: async (body: Omit<EnrollmentRequest, 'courseId'>): Promise<string[]> => {
       setFailure(none);
       const { data, error } = await request({ ...body, courseId });
-      if (data) onSent(data.message);
+      if (data) onSent(data);
       if (!error) return [];
       const fields = failedFields(error);
       setFailure({ message: failureMessage(error, SERVER_ERROR), fields, courseId });

@@ -32,7 +32,7 @@ describe('a new course', () => {
       ...body,
       ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
       ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
-      ...{ status: 'Upcoming', popular: false, publication: draft },
+      ...{ status: 'Upcoming', popular: false, sellOnline: false, publication: draft },
     });
     expect(await isPublic('kubernetes')).toBe(false);
     const row = await stored(id);

@@ -32,7 +32,7 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     const route = paths.freeCourse(topicSlug, slug);
     return { kind: 'free', ...shared, route, topicId: present(course, 'topicId') };
   }
-  const { image, highlights, objectives, stack, popular } = course;
+  const { image, highlights, objectives, stack, popular, sellOnline } = course;
   return {
     kind: 'paid',
     ...shared,
@@ -42,6 +42,7 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     objectives,
     stack,
     popular,
+    sellOnline,
     number: present(course, 'number'),
     instructor: present(course, 'instructor'),
     language: present(course, 'language'),

@@ -38,6 +38,12 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <SelectField of={of} name="status" label="Status" options={statuses} />
         </div>
         <CheckField of={of} name="popular" label="Marked as popular" />
+        <CheckField
+          of={of}
+          name="sellOnline"
+          label="Sold without a call"
+          note="With their request, visitors get a link to reserve a seat in the next batch and pay the full price."
+        />
         <PublicationFields of={of} state="publication.state" at="publication.at" />
       </FormFrame>
     </EditorSection>

@@ -35,9 +35,9 @@ export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidText
 }
 
 export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOfferForm> {
-  const { kind, slug, status, popular, publication } = course;
+  const { kind, slug, status, popular, sellOnline, publication } = course;
   return {
-    ...{ kind, slug, status, popular, publication },
+    ...{ kind, slug, status, popular, sellOnline, publication },
     number: String(course.number),
     pricePaise: rupeesText(course.pricePaise),
     struckPricePaise: rupeesText(course.struckPricePaise),
