@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceMet } from './attendance-rule.ts';
 
 /** A certificate, for everybody to verify. */
 export const Certificate = z
@@ -7,6 +8,7 @@ export const Certificate = z
     name: z.string().meta({ description: 'Name of the learner at that time.' }),
     courseTitle: z.string(),
     trainingHours: z.string(),
+    attendance: AttendanceMet.nullable().meta({ description: 'The rule about live classes that it met.' }),
     issuedAt: z.iso.datetime(),
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),

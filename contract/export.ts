@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceMet } from './attendance-rule.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
 
@@ -52,6 +53,7 @@ const Certificate = z.object({
   name: z.string(),
   course: z.string(),
   trainingHours: z.string(),
+  attendance: AttendanceMet.nullable(),
   issuedAt: time,
   revokedAt: time.nullable(),
   revokedReason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceProgress } from './attendance-rule.ts';
 import { LearnerBatch } from './batch.ts';
 import { LearnerClass } from './class.ts';
 import { patterned, slug } from './text.ts';
@@ -31,6 +32,7 @@ export const LearningCourse = z
       .string()
       .nullable()
       .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
+    attendance: AttendanceProgress.nullable().meta({ description: 'null where the certificate needs no classes.' }),
     certificateId: z.uuid().nullable(),
     batch: LearnerBatch.nullable(),
   })

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  smallint,
   text,
   timestamp,
   unique,
@@ -69,6 +70,8 @@ export const courses = pgTable(
     popular: boolean('popular').notNull().default(false),
     /** Whether visitors can reserve a seat and pay without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
+    /** Of the classes of a batch, how many a certificate needs; null: none. */
+    attendancePercent: smallint('attendance_percent'),
     image: text('image'),
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),
@@ -78,6 +81,7 @@ export const courses = pgTable(
   },
   (table) => [
     index('courses_topic_idx').on(table.topicId),
+    check('courses_attendance', sql`${table.attendancePercent} BETWEEN 1 AND 100`),
     // Columns that pages of the kind require.
     check(
       'courses_kind_is_whole',

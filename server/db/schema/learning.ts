@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
@@ -142,6 +143,8 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    /** The rule about live classes that it met; null where there was none. A trigger keeps it as it is. */
+    attendance: jsonb('attendance').$type<AttendanceMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),

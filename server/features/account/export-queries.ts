@@ -147,6 +147,7 @@ export function findCertificates(tx: Tx, { id }: Owner) {
       name: certificates.name,
       course: certificates.courseTitle,
       trainingHours: certificates.trainingHours,
+      attendance: certificates.attendance,
       issuedAt: at(certificates.issuedAt),
       revokedAt: atOrNull(certificates.revokedAt),
       revokedReason: certificates.revokedReason,

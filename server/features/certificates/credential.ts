@@ -1,3 +1,4 @@
+import { type AttendanceMet, attendanceMetText } from '../../../contract/attendance-rule.ts';
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -7,6 +8,8 @@ export type Achievement = {
   learner: string;
   issuedAt: Date;
   course: { slug: string; title: string; description: string; trainingHours: string };
+  /** The rule about live classes that was met, if there was one. */
+  attendance: AttendanceMet | null;
   issuer: { name: string; url: string };
 };
 
@@ -26,7 +29,8 @@ export function methodOf(publicKeyMultibase: string): string {
 }
 
 /** The Open Badges 3.0 credential, not signed yet. */
-function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievement, did: string) {
+function unsigned({ certificateId, learner, issuedAt, course, attendance, issuer }: Achievement, did: string) {
+  const classes = attendance ? ` Attended: ${attendanceMetText(attendance)}.` : '';
   const achievement = {
     id: issuer.url + paths.course(course.slug),
     type: ['Achievement'],
@@ -34,7 +38,7 @@ function unsigned({ certificateId, learner, issuedAt, course, issuer }: Achievem
     name: course.title,
     description: course.description,
     criteria: {
-      narrative: `Every lesson of the course completed (${course.trainingHours} hours), and every quiz in it passed with 80% or more.`,
+      narrative: `Every lesson of the course completed (${course.trainingHours} hours), and every quiz in it passed with 80% or more.${classes}`,
     },
   };
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates, courses, users } from '../../db/schema/index.ts';
@@ -10,6 +11,9 @@ import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
+/** What was earned, and the rule about live classes that it met, if the course has one. */
+type Award = Earned & { attendance?: AttendanceMet | null };
+
 /**
  * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
  * calls. The caller checks that the course is complete.
@@ -19,7 +23,7 @@ type Earned = { userId: string; courseId: string };
 export async function issueCertificate(
   deps: Pick<Deps, 'env' | 'log' | 'now'>,
   tx: Tx,
-  earned: Earned,
+  { attendance = null, ...earned }: Award,
 ): Promise<string> {
   const known = await findCertificateId(tx, earned);
   if (known) return known;
@@ -28,11 +32,11 @@ export async function issueCertificate(
   const id = randomUUID();
   const issuedAt = deps.now();
   const issuer = { name: brand, url: deps.env.PUBLIC_URL };
-  const credential = await signCredential({ certificateId: id, learner, issuedAt, course, issuer }, key);
+  const credential = await signCredential({ certificateId: id, learner, issuedAt, course, attendance, issuer }, key);
   const { title: courseTitle, trainingHours } = course;
   const [made] = await tx
     .insert(certificates)
-    .values({ id, ...earned, name: learner, courseTitle, trainingHours, issuedAt, credential })
+    .values({ id, ...earned, name: learner, courseTitle, trainingHours, attendance, issuedAt, credential })
     .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
     .returning({ id: certificates.id });
   if (made) return made.id;

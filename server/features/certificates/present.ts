@@ -13,7 +13,7 @@ const Identified = z.object({ id: z.string() });
 
 /** A certificate with its issuer's name at that time; of the learner it contains only the name. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
-  const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
+  const { id, name, courseTitle, trainingHours, attendance, issuedAt, revokedAt, revokedReason } = row;
   const issuer = Signed.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
@@ -21,6 +21,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     name,
     courseTitle,
     trainingHours,
+    attendance,
     issuedAt: issuedAt.toISOString(),
     issuer,
     status: revokedAt ? 'revoked' : 'valid',

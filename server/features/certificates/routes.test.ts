@@ -32,6 +32,7 @@ describe('a certificate', () => {
       name: 'Asha Rao',
       courseTitle: 'DevOps & Cloud',
       trainingHours: '70',
+      attendance: null,
       issuedAt: TEST_NOW.toISOString(),
       issuer: 'Test Academy',
       status: 'valid',

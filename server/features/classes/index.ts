@@ -1,4 +1,5 @@
 /** Functions of classes for other features. */
+export { countAttended } from './attended.ts';
 export { renewFeed } from './feed.ts';
 export { readBatchNews, tellOfBatch, tellOfClass } from './news.ts';
 export { findRecipient, lockRecipients, type Recipient } from './recipients.ts';

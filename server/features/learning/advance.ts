@@ -1,3 +1,4 @@
+import { type AttendanceMet, attendanceText } from '../../../contract/attendance-rule.ts';
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { RequestError } from '../../base/errors.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { issueCertificate } from '../certificates/index.ts';
-import { type Learning, requireLearning, requireLesson } from './learning.ts';
+import { isEarned, type OwnCourse, requireLearning, requireLesson } from './learning.ts';
 import type { CoursePlace, LessonPlace } from './player.ts';
 import { findQuestions } from './queries.ts';
 import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
@@ -13,7 +14,7 @@ import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './qui
 type AdvanceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
 /** A change of a learner's progress. @returns the message for the learner */
-type Change = (tx: Tx, learning: Learning) => Promise<string>;
+type Change = (tx: Tx, learning: OwnCourse) => Promise<string>;
 
 /**
  * Changes a learner's progress in a course, and issues the certificate if that completes it, in one transaction. Changes of
@@ -25,11 +26,19 @@ async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, chang
     await lockAccount(tx, userId);
     const before = await requireLearning(store, userId, course);
     const message = await change(tx, before);
-    const { courseId, progress } = await requireLearning(store, userId, course);
-    if (before.certificateId || !progress.completed) return { message, certificateId: before.certificateId };
-    const certificateId = await issueCertificate(deps, tx, { userId, courseId });
+    const after = await requireLearning(store, userId, course);
+    if (before.certificateId || !isEarned(after)) return { message, certificateId: before.certificateId };
+    const { courseId, attendance } = after;
+    const certificateId = await issueCertificate(deps, tx, { userId, courseId, attendance: metBy(attendance) });
     return { message: `${message} Your certificate is ready.`, certificateId };
   });
+}
+
+/** The rule as its certificate holds it. */
+function metBy(attendance: OwnCourse['attendance']): AttendanceMet | null {
+  if (!attendance) return null;
+  const { percent, attended, classes } = attendance;
+  return { percent, attended, classes };
 }
 
 /**
@@ -71,11 +80,13 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
 
 /**
  * Issues the certificate of a complete course, or finds the issued one.
- * @throws RequestError not_found, or conflict while the course is incomplete
+ * @throws RequestError not_found, or conflict while the course is incomplete or too few classes were attended
  */
 export function claimCertificate(deps: AdvanceDeps, place: CoursePlace): Promise<ProgressResponse> {
-  return advance(deps, place, async (_, { certificateId, progress }) => {
-    if (certificateId || progress.completed) return 'The course is complete.';
+  return advance(deps, place, async (_, learning) => {
+    const { certificateId, progress, attendance } = learning;
+    if (certificateId || isEarned(learning)) return 'The course is complete.';
+    if (progress.completed && attendance) throw new RequestError('conflict', { message: attendanceText(attendance) });
     const { lessons, completedLessons, openQuizzes } = progress;
     const left = `${lessons - completedLessons} of its lessons and ${openQuizzes} of its quizzes are left`;
     throw new RequestError('conflict', { message: `This course is not complete yet: ${left}.` });

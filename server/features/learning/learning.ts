@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AttendanceProgress } from '../../../contract/attendance-rule.ts';
 import { RequestError } from '../../base/errors.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
+import { countAttended } from '../classes/index.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { type EnrollmentRow, findEnrollments, findLessons, type LessonRow, type Store } from './queries.ts';
 
@@ -9,6 +11,9 @@ export const MISSING = 'There is no such course or lesson among those that you a
 
 /** A course that a learner is enrolled in, with its lessons in order and their progress. */
 export type Learning = EnrollmentRow & { outline: LessonRow[]; progress: Progress };
+
+/** One of them, with what its certificate needs of the live classes; null where it needs none. */
+export type OwnCourse = Learning & { attendance: (AttendanceProgress & { percent: number }) | null };
 
 function learningOf(enrolled: EnrollmentRow, outline: LessonRow[]): Learning {
   return { ...enrolled, outline, progress: progressOf(outline) };
@@ -25,10 +30,23 @@ export async function findLearning(store: Store, userId: string): Promise<Learni
  * One course that a learner is enrolled in, by its slug.
  * @throws RequestError not_found
  */
-export async function requireLearning(store: Store, userId: string, course: string): Promise<Learning> {
+export async function requireLearning(store: Store, userId: string, course: string): Promise<OwnCourse> {
   const [enrolled] = await findEnrollments(store, userId, eq(courses.slug, course));
   if (!enrolled) throw new RequestError('not_found', { message: MISSING });
-  return learningOf(enrolled, await findLessons(store, userId, eq(lessons.courseId, enrolled.courseId)));
+  const outline = await findLessons(store, userId, eq(lessons.courseId, enrolled.courseId));
+  return { ...learningOf(enrolled, outline), attendance: await attendanceOf(store, enrolled) };
+}
+
+/** A batch without classes can ask for none. */
+async function attendanceOf({ db }: Store, { enrollmentId, attendancePercent: percent }: EnrollmentRow) {
+  if (percent === null) return null;
+  const counts = await countAttended(db, enrollmentId);
+  return counts.classes > 0 ? { ...counts, percent, needed: Math.ceil((counts.classes * percent) / 100) } : null;
+}
+
+/** Whether the certificate is earned: every lesson and quiz is done, and enough classes were attended. */
+export function isEarned({ progress, attendance }: OwnCourse): boolean {
+  return progress.completed && (attendance === null || attendance.attended >= attendance.needed);
 }
 
 /** @throws RequestError not_found */

@@ -57,6 +57,7 @@ describe('a course', () => {
       classes: [],
       batch: null,
       certificateId: null,
+      attendance: null,
     });
   });
 

@@ -1,18 +1,34 @@
 import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { Learning } from './learning.ts';
+import type { Learning, OwnCourse } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
 import { checkQuiz } from './quiz.ts';
 import { parseVideo } from './video.ts';
 
-export function presentCourse({ slug, title, certificateId, batch, outline, progress }: Learning): LearningCourse {
+export function presentCourse(course: OwnCourse): LearningCourse {
+  const { slug, title, certificateId, batch, outline, progress, attendance } = course;
   const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
     title: rows[0]?.module ?? title,
     lessons: rows.map(presentOutlineLesson),
   }));
   const figures = { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed };
-  return { slug, title, modules, ...figures, nextLesson: next?.slug ?? null, certificateId, batch };
+  return {
+    slug,
+    title,
+    modules,
+    ...figures,
+    nextLesson: next?.slug ?? null,
+    certificateId,
+    batch,
+    attendance: presentAttendance(attendance),
+  };
+}
+
+function presentAttendance(attendance: OwnCourse['attendance']) {
+  if (!attendance) return null;
+  const { attended, classes, needed } = attendance;
+  return { attended, classes, needed };
 }
 
 function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {

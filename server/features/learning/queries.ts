@@ -46,6 +46,7 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
       title: courses.title,
       image: courses.image,
       certificateId: certificates.id,
+      attendancePercent: courses.attendancePercent,
       batch: batchColumns,
     })
     .from(enrollments)

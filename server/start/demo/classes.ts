@@ -2,7 +2,16 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
-import { batches, classSessions, courses, enrollments, lessons, seeds, users } from '../../db/schema/index.ts';
+import {
+  batches,
+  classSessions,
+  courses,
+  enrollments,
+  lessons,
+  seeds,
+  sessionJoins,
+  users,
+} from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { followClasses } from '../../features/desk/classes/batch-days.ts';
 import { saveTimetable } from '../../features/desk/classes/timetable.ts';
@@ -61,6 +70,7 @@ async function planAll(deps: Deps): Promise<void> {
   const batchId = await planRunning(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await nameClasses(deps, { batchId, courseId: course.id });
   await fillSeats(deps, { batchId, courseId: course.id });
+  await joinPast(deps, { batchId, courseId: course.id });
   await planComing(deps, actor);
 }
 
@@ -125,6 +135,24 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promi
     )
     .returning({ userId: users.id, email: users.email });
   await db.insert(enrollments).values(stored.map((learner) => ({ ...learner, courseId, batchId })));
+}
+
+/** The course's certificate asks for classes, of which the demo learner missed the second. */
+async function joinPast({ db }: Deps, { batchId, courseId }: Place): Promise<void> {
+  await db.update(courses).set({ attendancePercent: 75 }).where(eq(courses.id, courseId));
+  const [seat] = await db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(enrollments.batchId, batchId)));
+  const past = await db
+    .select({ id: classSessions.id, startsAt: classSessions.startsAt })
+    .from(classSessions)
+    .where(and(eq(classSessions.batchId, batchId), lt(classSessions.n, TODAYS), isNull(classSessions.cancelledAt)))
+    .orderBy(classSessions.n);
+  if (!seat) return;
+  const joined = past.filter((_, place) => place !== 1);
+  const uses = joined.map(({ id, startsAt }) => ({ sessionId: id, enrollmentId: seat.id, joinedAt: startsAt }));
+  await db.insert(sessionJoins).values(uses);
 }
 
 /** Days and hours of the next batches of two courses. */

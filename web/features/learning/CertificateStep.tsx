@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { attendanceText } from '../../../contract/attendance-rule.ts';
 import type { LearningCourse } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { learningPaths, useClaimCertificateMutation } from './endpoints.ts';
 
-/** After a complete course: a link to its certificate, or the button that issues it. */
+/** After a complete course: a link to its certificate, or the button that issues it, or how many classes are missing. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
   const [claim, { isLoading, isSuccess, error }] = useClaimCertificateMutation();
   if (course.certificateId) {
@@ -15,6 +16,8 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
       </Link>
     );
   }
+  const { attendance } = course;
+  if (attendance && attendance.attended < attendance.needed) return <p>{attendanceText(attendance)}</p>;
   return (
     <ActionForm
       name="certificate"

@@ -1,4 +1,5 @@
 import { Link, Navigate, useParams } from 'react-router';
+import { attendanceText } from '../../../contract/attendance-rule.ts';
 import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -102,7 +103,7 @@ function openQuizzesText(count: number): string {
 
 /** Progress, next step and outline of an enrolled course. */
 function CoursePlayer({ course }: { course: LearningCoursePage }) {
-  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes } = course;
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes, attendance } = course;
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
     { name: title, path: paths.learn(slug) },
@@ -120,6 +121,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       </p>
       {batch && <YourBatch batch={batch} className="mt-6" />}
       <ClassList classes={classes} course={title} />
+      {attendance && !completed && <p className="mt-6 max-w-[52ch]">{attendanceText(attendance)}</p>}
       {completed && (
         <p className="mt-6 max-w-[52ch] text-lg">
           You have completed this course: every lesson is done and every quiz passed.

@@ -25,6 +25,7 @@ function course(nextLesson: string | null): LearningCourse {
     nextLesson,
     batch: null,
     certificateId: null,
+    attendance: null,
   };
 }
 

@@ -11,6 +11,7 @@ const valid: Certificate = {
   name: 'Asha Rao',
   courseTitle: 'DevOps Basics',
   trainingHours: '40',
+  attendance: null,
   issuedAt: '2026-11-20T20:00:00.000Z',
   issuer: 'Test Academy',
   status: 'valid',

@@ -30,7 +30,8 @@ function shownDate(instant: string): string {
 
 /** The words of a certificate, as they are drawn and as screen readers hear them. */
 export function wordsOf(certificate: Certificate) {
-  const { id, name, courseTitle, trainingHours, issuedAt, issuer, url, revokedAt, revokedReason } = certificate;
+  const { id, name, courseTitle, trainingHours, attendance, issuedAt, issuer, url, revokedAt, revokedReason } =
+    certificate;
   return {
     name: hasLetters(name) ? name : 'The learner named at the address',
     course: hasLetters(courseTitle) ? courseTitle : 'The course named at the address',
@@ -38,6 +39,7 @@ export function wordsOf(certificate: Certificate) {
     url,
     facts: [
       ['Training', `${trainingHours} hours`],
+      ...(attendance ? [['Classes', `${attendance.attended} of ${attendance.classes}`] as const] : []),
       ['Issued on', shownDate(issuedAt)],
       ['Issued by', issuer],
       ['Certificate', id],

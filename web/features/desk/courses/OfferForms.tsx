@@ -36,6 +36,13 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
           <TextField of={of} name="struckPricePaise" label="Struck price" note="(in rupees)" inputMode="decimal" />
           <SelectField of={of} name="status" label="Status" options={statuses} />
+          <TextField
+            of={of}
+            name="attendancePercent"
+            label="Classes for the certificate"
+            note="(percent; empty: none)"
+            inputMode="numeric"
+          />
         </div>
         <CheckField of={of} name="popular" label="Marked as popular" />
         <CheckField

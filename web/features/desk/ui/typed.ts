@@ -57,6 +57,11 @@ export function numberField(schema: z.ZodType<number>) {
   return typed((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
 
+/** A whole number, or null where nothing is typed. */
+export function optionalNumberField(schema: z.ZodType<number | null>) {
+  return typed((text) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
+}
+
 /** A price in rupees, `5,999` or `Rs. 49.50`, which is kept in paise. */
 export function rupeesField(schema: z.ZodType<number>) {
   return typed((text) => paiseOf(text) ?? Number.NaN, schema);

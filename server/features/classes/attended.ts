@@ -1,0 +1,29 @@
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { classSessions, enrollments, sessionJoins } from '../../db/schema/index.ts';
+
+/**
+ * How many of the classes of their batch somebody was at: those whose join link they used. Classes that were over before they
+ * had their seat, and cancelled ones, count for nothing.
+ */
+export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
+  const joined = tx
+    .select({ id: sessionJoins.id })
+    .from(sessionJoins)
+    .where(and(eq(sessionJoins.sessionId, classSessions.id), eq(sessionJoins.enrollmentId, enrollments.id)));
+  const [counts] = await tx
+    .select({
+      attended: sql<number>`(count(*) FILTER (WHERE ${exists(joined)}))::int`,
+      classes: sql<number>`count(*)::int`,
+    })
+    .from(enrollments)
+    .innerJoin(classSessions, eq(classSessions.batchId, enrollments.batchId))
+    .where(
+      and(
+        eq(enrollments.id, enrollmentId),
+        isNull(classSessions.cancelledAt),
+        gt(classSessions.endsAt, enrollments.createdAt),
+      ),
+    );
+  return counts ?? { attended: 0, classes: 0 };
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createLesson, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment, createLessonCompletion } from '../../../tests/support/learning-factories.ts';
+import { newcomer } from '../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { testSite } from '../../../tests/support/site.ts';
+import { certificates, courses, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { buildApi } from '../../start/app.ts';
+
+const HOUR = 3_600_000;
+const { site, db, deps } = await testSite();
+await createSite(db);
+const api = buildApi(deps);
+const { user, headers } = await newcomer(api, db);
+
+let course: Awaited<ReturnType<typeof createPaidCourse>>;
+let classes: string[];
+let seat: Awaited<ReturnType<typeof createEnrollment>>;
+
+/** A course that asks for 80 % of five classes, whose only lesson is done; a class was over before the seat, and one is cancelled. */
+beforeEach(async () => {
+  course = await createPaidCourse(db, { attendancePercent: 80 });
+  const lesson = await createLesson(db, course.id);
+  const batch = await createBatch(db, course.id);
+  const createdAt = new Date(TEST_NOW.getTime() - 100 * HOUR);
+  seat = await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id, createdAt });
+  await createLessonCompletion(db, user.id, lesson.id);
+  const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR);
+  classes = [];
+  for (const hours of [-80, -60, -40, -20, 20])
+    classes.push((await createClass(db, batch.id, { startsAt: at(hours) })).id);
+  await createClass(db, batch.id, { startsAt: at(-200) });
+  await createClass(db, batch.id, { startsAt: at(-30), cancelledAt: TEST_NOW, cancelReason: 'A strike' });
+});
+
+/** Notes that the learner joined some of the classes, twice each. */
+async function join(count: number): Promise<void> {
+  const used = classes.slice(0, count).map((sessionId) => ({ sessionId, enrollmentId: seat.id, joinedAt: TEST_NOW }));
+  await db.insert(sessionJoins).values([...used, ...used]);
+}
+
+const claim = () => postJson(api, `/api/learning/${course.slug}/certificate`, {}, { headers });
+const read = async () => (await (await api.request(`/api/learning/${course.slug}`, { headers })).json()).data;
+const pageOf = async (path: string) => (await site.request(path, { headers })).text();
+
+test('too few classes: the learner reads how many are needed, and there is no certificate', async () => {
+  await join(3);
+  expect((await read()).attendance).toEqual({ attended: 3, classes: 5, needed: 4 });
+  const words = 'You were at 3 of 5 classes; 4 are needed for the certificate.';
+  expect(await refusal(await claim())).toMatchObject({ status: 409, message: words });
+  const page = await pageOf(`/learn/${course.slug}`);
+  expect(page).toContain(words);
+  expect(page).not.toContain('Get your certificate');
+  expect(await db.$count(certificates)).toBe(0);
+});
+
+test('enough of them: the certificate says which rule it met, on its page and in what is signed, for ever', async () => {
+  await join(4);
+  expect((await claim()).status).toBe(200);
+  const [issued] = await db.select().from(certificates).where(eq(certificates.courseId, course.id));
+  const met = { percent: 80, attended: 4, classes: 5 };
+  expect(issued?.attendance).toEqual(met);
+  const words = '4 of 5 live classes (80% were needed)';
+  expect(JSON.stringify(issued?.credential)).toContain(words);
+  expect(await pageOf(`/certificates/${issued?.id}`)).toContain(words);
+
+  await db.update(courses).set({ attendancePercent: 100 });
+  expect((await read()).certificateId).toBe(issued?.id);
+  const better = db.update(certificates).set({ attendance: { ...met, attended: 5 } });
+  await expect(better).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test.each([
+  ['a course without a rule', () => db.update(courses).set({ attendancePercent: null })],
+  ['a learner without a batch', () => db.update(enrollments).set({ batchId: null })],
+])('%s needs no classes', async (_, change) => {
+  await change();
+  expect((await read()).attendance).toBeNull();
+  const { data } = await (await api.request(`/api/learning/${course.slug}`, { headers })).json();
+  expect(data.completed).toBe(true);
+  expect((await claim()).status).toBe(200);
+  const [issued] = await db.select().from(certificates).where(eq(certificates.courseId, course.id));
+  expect(issued?.attendance).toBeNull();
+});
