@@ -73,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
         'href',
         'https://video.example/1',
       );
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
     });
 
     test('a new address of the calendar replaces the one before', async ({ page, baseURL }) => {

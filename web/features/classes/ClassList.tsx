@@ -14,7 +14,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
   const { startsAt, when, trainer, recordingUrl, notes, state } = row;
   return (
     <li className="border-b border-hairline py-4 last:border-0">
-      <h3 className="font-bold">{classText(row)}</h3>
+      <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(row)}</h3>
       <p className={state === 'cancelled' ? 'line-through' : undefined}>
         {when}
         <YourTime iso={startsAt} />
@@ -50,7 +50,10 @@ export function ClassList({ classes, course }: ClassListProps) {
   if (classes.length === 0) return null;
   const next = classes.find(({ state }) => state === 'planned' || state === 'open');
   return (
-    <section aria-label="Live classes" className="mt-6">
+    <section aria-labelledby="live-classes" className="mt-6">
+      <h2 id="live-classes" className="title-3 mb-2">
+        Live classes
+      </h2>
       {next && <NextClass of={next} course={course} />}
       <details className="group mt-4 border-y border-hairline">
         <summary className="flex min-h-12 items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
