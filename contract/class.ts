@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceStatus } from './attendance.ts';
 
 /** Minutes before a class from which it can be joined. */
 export const OPENS_MINUTES_BEFORE = 15;
@@ -19,6 +20,7 @@ export const LearnerClass = z
     opens: z.string().meta({ description: 'From when it can be joined, in India: `6:45 pm`.' }),
     isToday: z.boolean().meta({ description: 'In India.' }),
     trainer: z.string().nullable(),
+    attendance: AttendanceStatus.nullable().meta({ description: 'How the learner attended; null while nobody knows.' }),
     cancelReason: z.string().nullable(),
     recordingUrl: z.string().nullable(),
     notes: z.string().nullable().meta({ description: 'HTML, rendered and sanitised; null while there are none.' }),

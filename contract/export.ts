@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { AttendanceMet } from './attendance-rule.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
@@ -27,6 +28,16 @@ const Enrollment = z.object({
 });
 
 const ClassJoin = z.object({ course: z.string(), class: z.int(), joinedAt: time });
+
+const Attendance = z.object({
+  course: z.string(),
+  batch: z.int(),
+  class: z.int(),
+  status: AttendanceStatus,
+  minutes: z.int().nullable(),
+  source: z.enum(attendanceSources),
+  setAt: time,
+});
 
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 
@@ -172,6 +183,7 @@ export const AccountExport = z
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
+    attendance: z.array(Attendance).meta({ description: 'How they attended live classes.' }),
     lessonCompletions: z.array(LessonCompletion),
     quizAttempts: z.array(QuizAttempt),
     freeCompletions: z.array(FreeCompletion),

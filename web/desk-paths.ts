@@ -41,6 +41,7 @@ export const deskPaths = {
   batchClasses: (id: string) => `/desk/batches/${id}/classes`,
   classes: '/desk/classes',
   class: (id: string) => `/desk/classes/${id}`,
+  attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
   courses: '/desk/courses',
   /** The courses as a table. */

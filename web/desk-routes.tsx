@@ -47,7 +47,7 @@ type Prefetch = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, Unk
 type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Prefetch };
 
 const { getDeskBatches, getDeskBatchOptions, getDeskBatch, getDeskBatchLearners } = batchesApi.endpoints;
-const { getDeskTimetable, getDeskClasses, getDeskClass, getDeskHolidays } = classesApi.endpoints;
+const { getDeskTimetable, getDeskClasses, getDeskClass, getDeskAttendance, getDeskHolidays } = classesApi.endpoints;
 const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
 const { getDeskPosts, getDeskPostCategories, getDeskPost } = postsApi.endpoints;
 const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
@@ -182,6 +182,11 @@ export function createDeskRoutes(store: AppStore): RouteObject[] {
       deskPaths.class(':id'),
       () => import('./features/desk/classes/ClassPage.tsx').then((m) => m.ClassPage),
       ({ id = '' }) => [prefetch(getDeskClass, id)],
+    ),
+    deskPage(
+      deskPaths.attendance(':id'),
+      () => import('./features/desk/classes/AttendancePage.tsx').then((m) => m.AttendancePage),
+      ({ id = '' }) => [prefetch(getDeskAttendance, id)],
     ),
     deskPage(
       deskPaths.holidays,

@@ -51,7 +51,7 @@ const everyPath = pathsOf(createRoutes(createStore(async () => new Response())))
 const anyStaff = ['/desk/search'];
 const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
 const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/payment-reports'];
-const classPages = ['/desk/classes', '/desk/classes/:id'];
+const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
 const batchPages = [
   ...['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/batches/:id/classes', '/desk/holidays'],
   ...classPages,

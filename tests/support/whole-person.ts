@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import {
+  attendance,
   classReminders,
   contactMessages,
   contactReplies,
@@ -78,6 +79,8 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const isTheirs = eq(enrollmentRequests.emailKey, user.email);
   await db.insert(sessionJoins).values({ sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW });
   await db.insert(classReminders).values({ sessionId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
+  const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
+  await db.insert(attendance).values({ ...attended, sessionId: meeting.id, enrollmentId });
   await renewFeed(deps, userId);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });

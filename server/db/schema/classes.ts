@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { attendanceSources, attendanceStatuses } from '../../../contract/attendance.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { batches } from './content.ts';
@@ -142,6 +143,37 @@ export const classReminders = pgTable(
     primaryKey({ columns: [table.sessionId, table.enrollmentId, table.kind, table.sequence] }),
     index('class_reminders_enrollment_idx').on(table.enrollmentId),
     check('class_reminders_kind', sql`${table.kind} IN ('day', 'hour')`),
+  ],
+);
+
+/**
+ * Who was in a class. The migration adds that a person has, or had, a seat in the batch of the class, and that what a trainer
+ * marked is left as it is by other sources (`keep_marked_attendance`). A learner who moves to another batch keeps these.
+ */
+export const attendance = pgTable(
+  'attendance',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => classSessions.id, { onDelete: 'cascade' }),
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: attendanceStatuses }).notNull(),
+    /** How long they were there, where a source knows. */
+    minutes: integer('minutes'),
+    source: text('source', { enum: attendanceSources }).notNull(),
+    /** Who marked or imported it; null for what the site found out, and once their account is deleted. */
+    setBy: uuid('set_by').references(() => users.id, { onDelete: 'set null' }),
+    setAt: instant('set_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.enrollmentId] }),
+    index('attendance_enrollment_idx').on(table.enrollmentId),
+    index('attendance_set_by_idx').on(table.setBy),
+    check('attendance_status', sql`${table.status} IN ('present', 'late', 'absent', 'excused')`),
+    check('attendance_source', sql`${table.source} IN ('trainer', 'provider', 'csv', 'join')`),
+    check('attendance_minutes', sql`${table.minutes} >= 0`),
   ],
 );
 

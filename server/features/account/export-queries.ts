@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
+  attendance,
   auditEntries,
   auditValues,
   batches,
@@ -94,6 +95,26 @@ export function findClassJoins(tx: Tx, owner: Owner) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(isOf(owner, enrollments.userId, enrollments.email))
     .orderBy(asc(sessionJoins.joinedAt), asc(sessionJoins.id));
+}
+
+export function findAttendance(tx: Tx, owner: Owner) {
+  return tx
+    .select({
+      course: courses.title,
+      batch: batches.number,
+      class: classSessions.n,
+      status: attendance.status,
+      minutes: attendance.minutes,
+      source: attendance.source,
+      setAt: at(attendance.setAt),
+    })
+    .from(attendance)
+    .innerJoin(classSessions, eq(classSessions.id, attendance.sessionId))
+    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .innerJoin(enrollments, eq(enrollments.id, attendance.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
 }
 
 export function findLessonCompletions(tx: Tx, { id }: Owner) {

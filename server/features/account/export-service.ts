@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
 import {
   findAccount,
+  findAttendance,
   findCertificates,
   findClassJoins,
   findContactMessages,
@@ -117,6 +118,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
       sessions: await findSessions(tx, owner),
       enrollments: await findSeats(tx, owner),
       classJoins: await findClassJoins(tx, owner),
+      attendance: await findAttendance(tx, owner),
       lessonCompletions: await findLessonCompletions(tx, owner),
       quizAttempts: await readQuizAttempts(tx, owner),
       freeCompletions: await findFreeCompletions(tx, owner),

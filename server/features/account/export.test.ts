@@ -57,6 +57,7 @@ describe('holds', () => {
     expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
     const { n } = school.meeting;
     expect(held.classJoins).toEqual([{ course, class: n, joinedAt: '2026-11-21T06:00:00.000Z' }]);
+    expect(held.attendance).toMatchObject([{ course, class: n, status: 'late', minutes: 50, source: 'csv' }]);
     expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;
@@ -186,6 +187,7 @@ describe('every table that knows a person', () => {
     sessions: [schema.sessions],
     enrollments: [enrollments],
     classJoins: [schema.sessionJoins],
+    attendance: [schema.attendance],
     lessonCompletions: [schema.lessonCompletions],
     quizAttempts: [schema.quizAttempts],
     freeCompletions: [schema.freeCompletions],

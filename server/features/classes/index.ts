@@ -2,6 +2,7 @@
 export { countAttended } from './attended.ts';
 export { renewFeed } from './feed.ts';
 export { readBatchNews, tellOfBatch, tellOfClass } from './news.ts';
+export { opensAt } from './present.ts';
 export { findRecipient, lockRecipients, type Recipient } from './recipients.ts';
 export { remindOfClasses } from './reminders.ts';
 export { readClasses, readNextClasses } from './service.ts';

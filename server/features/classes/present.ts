@@ -25,7 +25,7 @@ export function dayText(day: string, today: string): string {
 
 /** A class for its learners. */
 export function presentLearnerClass(row: Shown, now: Date): LearnerClass {
-  const { id, n, title, startsAt, endsAt, trainer, cancelReason, recordingUrl, notes } = row;
+  const { id, n, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
     id,
@@ -38,6 +38,7 @@ export function presentLearnerClass(row: Shown, now: Date): LearnerClass {
     opens: clockInKolkata(opensAt(row)),
     isToday: day === today,
     trainer,
+    attendance,
     cancelReason,
     recordingUrl,
     notes: notes === '' ? null : renderMarkdown(notes, { idPrefix: `class-${n}--` }),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
+import { attendance, batches, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
 
 export type SessionRow = Awaited<ReturnType<typeof findNextSessions>>[number];
 
@@ -13,11 +13,15 @@ const columns = {
   startsAt: classSessions.startsAt,
   endsAt: classSessions.endsAt,
   trainer: users.name,
+  attendance: attendance.status,
   cancelledAt: classSessions.cancelledAt,
   cancelReason: classSessions.cancelReason,
   recordingUrl: classSessions.recordingUrl,
   notes: classSessions.notes,
 };
+
+/** How the learner of an enrollment attended a class. */
+const isTheirs = and(eq(attendance.sessionId, classSessions.id), eq(attendance.enrollmentId, enrollments.id));
 
 const ofPerson = (userId: string) => and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
@@ -42,6 +46,7 @@ export function findNextSessions(db: Tx, userId: string, now: Date) {
     .innerJoinLateral(next, sql`true`)
     .innerJoin(classSessions, eq(classSessions.id, next.id))
     .leftJoin(users, eq(users.id, classSessions.trainerId))
+    .leftJoin(attendance, isTheirs)
     .where(ofPerson(userId));
 }
 
@@ -52,6 +57,7 @@ export function findSessionsOf(db: Tx, enrollmentId: string) {
     .from(enrollments)
     .innerJoin(classSessions, eq(classSessions.batchId, enrollments.batchId))
     .leftJoin(users, eq(users.id, classSessions.trainerId))
+    .leftJoin(attendance, isTheirs)
     .where(eq(enrollments.id, enrollmentId))
     .orderBy(asc(classSessions.startsAt), asc(classSessions.n));
 }
@@ -70,6 +76,7 @@ export async function findJoinable(db: Tx, userId: string, id: string) {
     .innerJoin(enrollments, eq(enrollments.batchId, batches.id))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .leftJoin(users, eq(users.id, classSessions.trainerId))
+    .leftJoin(attendance, isTheirs)
     .where(and(eq(classSessions.id, id), ofPerson(userId)));
   return row;
 }

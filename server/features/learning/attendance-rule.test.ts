@@ -7,7 +7,7 @@ import { createEnrollment, createLessonCompletion } from '../../../tests/support
 import { newcomer } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { testSite } from '../../../tests/support/site.ts';
-import { certificates, courses, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { attendance, certificates, courses, enrollments, sessionJoins } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
 
 const HOUR = 3_600_000;
@@ -55,6 +55,14 @@ test('too few classes: the learner reads how many are needed, and there is no ce
   expect(page).toContain(words);
   expect(page).not.toContain('Get your certificate');
   expect(await db.$count(certificates)).toBe(0);
+});
+
+test('what is marked counts before the use of a join link', async () => {
+  await join(3);
+  const marks = ['absent', 'excused', 'late', 'present'] as const;
+  const rows = marks.map((status, place) => ({ status, sessionId: classes[place] ?? '', enrollmentId: seat.id }));
+  await db.insert(attendance).values(rows.map((row) => ({ ...row, source: 'trainer' as const, setAt: TEST_NOW })));
+  expect((await read()).attendance).toEqual({ attended: 2, classes: 5, needed: 4 });
 });
 
 test('enough of them: the certificate says which rule it met, on its page and in what is signed, for ever', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { courseInstructors, holidays, users } from '../../../server/db/schema/index.ts';
+import { courseInstructors, enrollments, holidays, users } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createClass } from '../class-factories.ts';
@@ -18,7 +18,7 @@ const timetable = {
 const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
 
 /** A class of the owner's batch, which whoever teaches the course teaches. */
-const ofClass = (part = '') => {
+const ofClass = (part = '', year = 2027) => {
   return async ({ deps: { db }, school }: Scene): Promise<string> => {
     const [teacher] = await db
       .select({ userId: users.id })
@@ -26,7 +26,7 @@ const ofClass = (part = '') => {
       .innerJoin(users, eq(users.id, courseInstructors.userId))
       .where(and(eq(courseInstructors.courseId, school.course.id), eq(users.role, 'instructor')));
     // A day for each, since nobody teaches two at once.
-    const startsAt = new Date(Date.UTC(2027, 0, next(), 13, 30));
+    const startsAt = new Date(Date.UTC(year, 0, next(), 13, 30));
     const { id } = await createClass(db, school.batch.id, { startsAt, trainerId: teacher?.userId ?? null });
     return `/desk/classes/${id}${part}`;
   };
@@ -65,6 +65,22 @@ export const classesRows: Record<string, DeskRow> = {
     method: 'put',
     path: ofClass('/notes'),
     body: { version: 1, recordingUrl: 'https://video.example/1', notes: 'We built a pipeline.' },
+    needs: ['classes.plan', 'classes.teach'],
+    gives: 200,
+  },
+  getDeskAttendance: {
+    method: 'get',
+    path: ofClass('/attendance'),
+    needs: ['classes.plan', 'classes.teach'],
+    gives: 200,
+  },
+  saveDeskAttendance: {
+    method: 'put',
+    path: ofClass('/attendance', 2000),
+    body: async ({ deps: { db }, school }) => {
+      const [learner] = await db.select().from(enrollments).where(eq(enrollments.batchId, school.batch.id)).limit(1);
+      return { marks: [{ enrollmentId: learner?.id, status: 'present' }] };
+    },
     needs: ['classes.plan', 'classes.teach'],
     gives: 200,
   },

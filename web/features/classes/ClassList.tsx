@@ -1,12 +1,21 @@
+import type { AttendanceStatus } from '../../../contract/attendance.ts';
 import { classText, type LearnerClass } from '../../../contract/class.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { NextClass } from './NextClass.tsx';
 import { YourTime } from './YourTime.tsx';
 
-/** What became of a class that does not wait to be held. */
-function Outcome({ of: { state, cancelReason } }: { of: LearnerClass }) {
+const attendanceTexts: Record<AttendanceStatus, string> = {
+  present: 'You were there',
+  late: 'You were there, but late',
+  absent: 'You missed it',
+  excused: 'You were excused',
+};
+
+/** What became of a class that does not wait to be held, and how the learner attended. */
+function Outcome({ of: { state, cancelReason, attendance } }: { of: LearnerClass }) {
   if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
+  if (attendance) return <p className="text-ink-2">{attendanceTexts[attendance]}</p>;
   return state === 'held' ? <p className="text-ink-2">Held</p> : null;
 }
 

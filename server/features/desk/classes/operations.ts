@@ -1,4 +1,5 @@
 import { NoFields } from '../../../../contract/account.ts';
+import { AttendanceSave, ClassRollResponse } from '../../../../contract/desk-attendance.ts';
 import {
   ClassAdd,
   ClassCancel,
@@ -19,6 +20,7 @@ import {
 } from '../../../../contract/desk-classes.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { operation, RecordParams } from '../kit/index.ts';
+import { readRoll, saveAttendance } from './attendance.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './service.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
@@ -130,6 +132,35 @@ const notes = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await saveNotes(deps, { actor, ...params }, body) }),
 });
 
+const roll = operation({
+  id: 'getDeskAttendance',
+  method: 'get',
+  path: '/desk/classes/{id}/attendance',
+  summary: 'Read who has a seat in a class, and how they attended',
+  description: 'Without `classes.plan`, only of one that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  answer: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
+});
+
+const mark = operation({
+  id: 'saveDeskAttendance',
+  method: 'put',
+  path: '/desk/classes/{id}/attendance',
+  summary: 'Store how people attended a class, from when it opens',
+  description:
+    'Who is not named stays as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  body: AttendanceSave,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => {
+    await saveAttendance(deps, { actor, ...params }, body);
+    return { message: 'Attendance is saved.' };
+  },
+});
+
 const cancel = operation({
   id: 'cancelDeskClass',
   method: 'put',
@@ -189,6 +220,8 @@ export const classOperations = [
   read,
   save,
   notes,
+  roll,
+  mark,
   cancel,
   holidays,
   holiday,

@@ -20,15 +20,9 @@ import { lockBatch } from '../batches/index.ts';
 import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { followClasses } from './batch-days.ts';
 import { type Span, spanOf } from './dates.ts';
+import { refuseMissing, requireOwnClass } from './own-class.ts';
 import { presentClass } from './present.ts';
-import {
-  type ClassRow,
-  findClass,
-  findClassesBetween,
-  findReplacement,
-  findTrainers,
-  type SessionRow,
-} from './queries.ts';
+import { findClassesBetween, findReplacement, findTrainers, type SessionRow } from './queries.ts';
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -60,17 +54,6 @@ export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): 
   const { joinLink, recordingUrl, notes, replaces, version } = row;
   const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
   return { ...presentClass(row, now()), joinLink, recordingUrl, notes, replaces, replacedBy, trainers, version };
-}
-
-/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
-async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
-  const row = await findClass(tx, id);
-  const isTheirs = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');
-  return row && isTheirs ? row : refuseMissing();
-}
-
-function refuseMissing(): never {
-  throw new RequestError('not_found', { message: 'There is no such class.' });
 }
 
 /** Where a class is joined: by a link of its own, or by that of its batch. */

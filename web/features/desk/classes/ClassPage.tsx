@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
 import { classText } from '../../../../contract/class.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type DeskClassDetail,
 } from '../../../../contract/desk-classes.ts';
 import { deskPaths } from '../../../desk-paths.ts';
+import { buttonClass } from '../../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -171,6 +172,11 @@ function ClassForms({ of: row }: Of) {
     <>
       {row.state !== 'cancelled' && (
         <>
+          <p className="mt-6">
+            <Link to={deskPaths.attendance(row.id)} className={buttonClass('ink')}>
+              Attendance
+            </Link>
+          </p>
           <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
           <ClassNotes of={row} shared={shared} />
         </>

@@ -1,3 +1,4 @@
+import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
 import type {
   ClassAdd,
   ClassCancel,
@@ -70,6 +71,16 @@ export const classesApi = deskApi.injectEndpoints({
       transformResponse: dataOf<Stored>,
       invalidatesTags: unlessRefused('DeskClass'),
     }),
+    getDeskAttendance: build.query<ClassRoll | null, string>({
+      query: (id) => `${one(id)}/attendance`,
+      transformResponse: dataOrNull<ClassRoll>,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskClass'],
+    }),
+    saveDeskAttendance: build.mutation<Done, Of<AttendanceSave>>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/attendance`, method: 'PUT', body }),
+      invalidatesTags: unlessRefused('DeskClass'),
+    }),
     cancelDeskClass: build.mutation<Stored, Of<ClassCancel>>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/cancellation`, method: 'PUT', body }),
       transformResponse: dataOf<Stored>,
@@ -101,6 +112,8 @@ export const {
   useSaveDeskClassMutation,
   useCancelDeskClassMutation,
   useSaveDeskClassNotesMutation,
+  useGetDeskAttendanceQuery,
+  useSaveDeskAttendanceMutation,
   useGetDeskHolidaysQuery,
   useAddDeskHolidayMutation,
   useRemoveDeskHolidayMutation,
