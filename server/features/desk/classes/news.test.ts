@@ -157,10 +157,10 @@ describe('nobody is told', () => {
 
 test('who is enrolled in a batch is told when it is, and gets its classes for the calendar', async () => {
   const { batch } = await newClass();
-  const body = { email: 'new@example.org', enroll: true };
+  const body = { email: 'new@example.org', enroll: true, name: 'Nina New' };
   expect((await postJson(api, `/api/desk/batches/${batch.id}/learners`, body, { headers })).status).toBe(200);
   const [mail] = await told();
-  expect(mail).toMatchObject({ kind: 'enrolled', recipient: 'new@example.org' });
+  expect(mail).toMatchObject({ kind: 'enrolled_invitation', recipient: 'new@example.org' });
   expect(mail?.text).toContain('Your batch: 12, from 1 December 2026');
   expect(mail?.text).toContain('Next class: Class 1, Monday, 23 November, 7:00 pm in India');
   expect(eventsOf(mail?.calendar)).toHaveLength(1);
