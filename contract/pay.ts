@@ -105,8 +105,23 @@ export const PayBillRequest = z
   })
   .meta({ id: 'PayBillRequest' });
 
+const OwnDue = z
+  .object({
+    course: z.string(),
+    amountPaise: z.int().meta({ description: 'What is to be paid by then, and what is late already.' }),
+    dueOn: z.iso.date(),
+    isLate: z.boolean(),
+    url: z.url().meta({ description: 'The page of the order, where it is paid.' }),
+  })
+  .meta({ id: 'OwnDue' });
+
+/** What the signed-in learner has to pay next, for each course one line. */
+export const OwnDuesResponse = z.object({ data: z.array(OwnDue) }).meta({ id: 'OwnDuesResponse' });
+
 export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });
 
+export type OwnDue = z.infer<typeof OwnDue>;
+export type OwnDuesResponse = z.infer<typeof OwnDuesResponse>;
 export type PayOrder = z.infer<typeof PayOrder>;
 export type PayOrderResponse = z.infer<typeof PayOrderResponse>;
 export type PayBillRequest = z.infer<typeof PayBillRequest>;

@@ -40,6 +40,7 @@ export function prefetchOf({ dispatch }: AppStore) {
     adminLink: (token: string) =>
       dispatch(accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true })),
     sessions: () => dispatch(accountApi.endpoints.getSessions.initiate(undefined, unsubscribed)),
+    ownDues: () => dispatch(payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed)),
     dashboard: () => dispatch(learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed)),
     certificate: (id: string) => dispatch(certificatesApi.endpoints.getCertificate.initiate(id, unsubscribed)),
     /** Without a token there is no such page. */

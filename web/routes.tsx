@@ -155,7 +155,13 @@ export function createRoutes(store: AppStore): RouteObject[] {
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       signedIn(
-        createLoader(() => [prefetch.dashboard(), prefetch.me(), prefetch.calendarFeed(), prefetch.formOutcome()]),
+        createLoader(() => [
+          prefetch.dashboard(),
+          prefetch.me(),
+          prefetch.ownDues(),
+          prefetch.calendarFeed(),
+          prefetch.formOutcome(),
+        ]),
       ),
     ),
     pageRoute(

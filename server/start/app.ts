@@ -15,6 +15,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
 import { checkoutRoutes, hookRoutes, returnRoutes } from '../features/online-payments/routes.ts';
 import { pagesRoutes } from '../features/pages/routes.ts';
+import { ownDuesRoutes } from '../features/pay/own-dues.ts';
 import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
@@ -46,6 +47,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', checkoutRoutes(deps, formPage));
   api.route('/', returnRoutes(deps));
   api.route('/', payRoutes(deps, formPage));
+  api.route('/', ownDuesRoutes(deps, sessions));
   api.route('/', hookRoutes(deps));
   api.route('/', waitlistRoutes(deps, formPage));
   api.route('/', deskRoutes(deps, sessions));

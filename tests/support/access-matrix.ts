@@ -165,6 +165,7 @@ export const whoMay: Record<string, Row> = {
   deleteAccount: post('/account/delete', { password }, signedIn()),
 
   getDashboard: get('/dashboard', signedIn()),
+  listOwnDues: get('/account/dues', signedIn()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
   getCalendarFeed: get('/classes/calendar', signedIn()),

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { mailDue } from './mails.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, lockPersonOf } from './queries.ts';
-import { coveredPaise } from './state.ts';
+import { coveredPaise, duePaise } from './state.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
@@ -27,6 +27,11 @@ export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
     gt(part.upToPaise, coveredPaise),
     sql`${part.upToPaise} - ${part.amountPaise} <= ${coveredPaise}`,
   );
+}
+
+/** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param today date in Asia/Kolkata */
+export function owedPaise(part: ReturnType<typeof partsIn>, today: string): SQL<number> {
+  return sql<number>`greatest(${part.upToPaise}, ${duePaise(addDays(today, 1))}) - ${coveredPaise}`;
 }
 
 /** Days after the due day on which a reminder is mailed, each until the next. */

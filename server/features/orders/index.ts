@@ -1,7 +1,7 @@
 /** Orders for what sells, takes money and shows it. */
 export { cancelInside } from './cancel.ts';
 export { applyCoupon } from './coupon.ts';
-export { isNextPart, partsIn, reminderOf, remindOfDues } from './dues.ts';
+export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { tellLapsed } from './lapse.ts';

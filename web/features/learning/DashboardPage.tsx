@@ -9,6 +9,7 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { SuccessMessage, VerifyReminder } from '../account/index.ts';
 import { NextClass } from '../classes/index.ts';
+import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { useGetDashboardQuery } from './endpoints.ts';
@@ -158,6 +159,7 @@ export function DashboardPage() {
       <div className="mt-8 grid gap-4">
         <SuccessMessage of={['verify-email', 'free-completion']} />
         <VerifyReminder />
+        <OwnDues />
       </div>
       <Stats dashboard={dashboard} />
       <YourCourses courses={dashboard.courses} />

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { useOpenCheckoutMutation } from './checkout-endpoint.ts';
 import { openPayment } from './checkout-window.ts';
-import { useOpenCheckoutMutation } from './endpoints.ts';
 import { usePayToken } from './PayForm.tsx';
 
 type OnlineProps = {

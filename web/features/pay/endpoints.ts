@@ -1,8 +1,7 @@
-import type { Checkout, CheckoutResponse } from '../../../contract/checkout.ts';
-import type { PayOrder, PayOrderResponse } from '../../../contract/pay.ts';
+import type { OwnDue, OwnDuesResponse, PayOrder, PayOrderResponse } from '../../../contract/pay.ts';
 import { api } from '../../api.ts';
 
-/** The order of a link, and paying it. */
+/** The order of a link, and what its buyer owes. */
 export const payApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPayOrder: build.query<PayOrder | null, string>({
@@ -10,11 +9,11 @@ export const payApi = api.injectEndpoints({
       transformResponse: (answer: PayOrderResponse | null) => (answer === null ? null : answer.data),
       extraOptions: { missingIsNull: true },
     }),
-    openCheckout: build.mutation<Checkout, string>({
-      query: (token) => ({ path: '/pay/checkout', method: 'POST', body: { token } }),
-      transformResponse: (answer: CheckoutResponse) => answer.data,
+    getOwnDues: build.query<OwnDue[], void>({
+      query: () => '/account/dues',
+      transformResponse: (answer: OwnDuesResponse) => answer.data,
     }),
   }),
 });
 
-export const { useGetPayOrderQuery, useOpenCheckoutMutation } = payApi;
+export const { useGetOwnDuesQuery, useGetPayOrderQuery } = payApi;

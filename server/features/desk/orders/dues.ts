@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../../db/cursor.ts';
 import { courses, dueReminders, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { coveredPaise, duePaise, isNextPart, linkOf, partsIn } from '../../orders/index.ts';
+import { isNextPart, linkOf, owedPaise, partsIn } from '../../orders/index.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -35,7 +35,7 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
       order: orders,
       course: courses.title,
       dueOn: part.dueOn,
-      owedPaise: sql<number>`greatest(${part.upToPaise}, ${duePaise(addDays(today, 1))}) - ${coveredPaise}`,
+      owedPaise: owedPaise(part, today),
       remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
       place: page.place,
     })

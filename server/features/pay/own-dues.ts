@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi';
+import { and, asc, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { type OwnDue, OwnDuesResponse } from '../../../contract/pay.ts';
+import type { Sessions } from '../../auth/session.ts';
+import { courses, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
+import { isNextPart, linkOf, owedPaise, partsIn } from '../orders/index.ts';
+
+const list = createRoute({
+  method: 'get',
+  path: '/account/dues',
+  operationId: 'listOwnDues',
+  tags: ['Payment'],
+  summary: 'What the signed-in learner has to pay next',
+  request: { query: NoQuery },
+  responses: {
+    200: jsonResponse(OwnDuesResponse, 'The earliest first.'),
+    401: errorResponse('Nobody is signed in.'),
+    422: errorResponse('The route takes no query.'),
+    500: errorResponse('A fault of the server.'),
+    503: errorResponse('The database cannot be reached.'),
+  },
+});
+
+/** The dues of the signed-in learner. */
+export function ownDuesRoutes(deps: Deps, sessions: Sessions) {
+  const router = createRouter();
+  router.openapi(list, async (context) => {
+    const { id } = await sessions.require(context);
+    return context.json({ data: await readOwnDues(deps, id) }, 200, { 'Cache-Control': 'no-store' });
+  });
+  return router;
+}
+
+async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<OwnDue[]> {
+  const today = dateInKolkata(deps.now());
+  const part = partsIn(deps.db);
+  const rows = await deps.db
+    .select({ order: orders, course: courses.title, dueOn: part.dueOn, amountPaise: owedPaise(part, today) })
+    .from(orders)
+    .innerJoin(part, eq(part.orderId, orders.id))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .where(and(isNextPart(part), eq(orders.userId, userId)))
+    .orderBy(asc(part.dueOn), asc(orders.id));
+  return rows.flatMap(({ order, ...due }) => {
+    const url = linkOf(deps, order);
+    return url ? [{ ...due, isLate: due.dueOn < today, url }] : [];
+  });
+}

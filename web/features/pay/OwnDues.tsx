@@ -1,0 +1,23 @@
+import { longDate } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { useGetOwnDuesQuery } from './endpoints.ts';
+
+/** What the learner has to pay next, with the way to pay it; nothing when nothing is owed. */
+export function OwnDues() {
+  const { data: dues = [] } = useGetOwnDuesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return dues.map(({ course, amountPaise, dueOn, isLate, url }) => (
+    <div
+      key={url}
+      className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-l-4 bg-sunk px-4 py-3 ${isLate ? 'border-bad' : 'border-accent'}`}
+    >
+      <p>
+        <strong>{rupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
+      </p>
+      {/* A document of its own: it has another policy. */}
+      <a href={url} className={buttonClass('accent')}>
+        Pay<span className="sr-only"> for {course}</span>
+      </a>
+    </div>
+  ));
+}

@@ -1,0 +1,1 @@
+export { OwnDues } from './OwnDues.tsx';
