@@ -4,8 +4,8 @@ import { attendance, classSessions, enrollments, sessionJoins } from '../../db/s
 
 /**
  * How many of the classes of their batch somebody was at: where they are marked present or late, and, where nobody
- * marked them, those whose join link they used. Classes that were over before they
- * had their seat, and cancelled ones, count for nothing.
+ * marked them, those whose join link they used. Classes that were over before they had
+ * their seat, and cancelled ones, count for nothing.
  */
 export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
   const joined = tx

@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../../tests/sup
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
 import { postJson, refusal } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { auditEntries, batches, batchMessages, enrollments, mails } from '../../../db/schema/index.ts';
+import { auditEntries, batches, batchMessages, classSessions, enrollments, mails } from '../../../db/schema/index.ts';
 import { erasePerson } from '../../account/erase.ts';
 import { messageBatch } from './message.ts';
 
@@ -78,10 +78,14 @@ test('names the page where the classes are joined when that is wanted', async ()
   expect(sent.map(({ text }) => text.includes(way))).toEqual([true, true]);
 });
 
-test('never carries the join link, whoever pastes it', async () => {
+test('never carries the join link of the batch or of a class, whoever pastes it', async () => {
   const { id } = await createClass();
-  const refused = await refusal(await send(id, { ...message, text: 'Come to https://meet.example/12 at seven' }));
-  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);
+  const time = { startsAt: new Date('2026-12-01T13:30:00Z'), endsAt: new Date('2026-12-01T15:30:00Z') };
+  await db.insert(classSessions).values({ batchId: id, n: 1, ...time, joinLink: 'https://meet.example/own' });
+  for (const link of ['https://meet.example/12', 'https://meet.example/own']) {
+    const refused = await refusal(await send(id, { ...message, text: `Come to ${link} at seven` }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);
+  }
   expect(await db.$count(mails)).toBe(0);
 });
 

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../../contract/desk-batches.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
-import { batchMessages } from '../../../db/schema/index.ts';
+import { batchMessages, classSessions } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { readMailSite } from '../../../mail/site.ts';
 import { lockRecipients, type Recipient } from '../../classes/index.ts';
@@ -28,7 +28,7 @@ export function messageBatch(
     const batch = await lockBatch(tx, batchId);
     const sent = await findSent(tx, batchId, sendId);
     if (sent) return sent.learners;
-    refuseJoinLink(batch.joinLink, message);
+    refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(tx, batchId))], message);
     const recipients = await lockRecipients(tx, batchId);
     const learners = recipients.length;
     if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
@@ -42,10 +42,17 @@ export function messageBatch(
 }
 
 /** A link that is mailed is passed on: learners join from their course, which knows who they are. */
-function refuseJoinLink(joinLink: string | null, { subject, text }: DeskBatchMessage): void {
-  if (joinLink === null || !`${subject} ${text}`.includes(joinLink)) return;
-  const message = 'The text holds the join link of the batch. Tick the box instead: learners join from their course.';
+function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
+  if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
+  const message = 'The text holds a join link of the batch. Tick the box instead: learners join from their course.';
   throw new RequestError('invalid_input', { fields: { text: message } });
+}
+
+/** The join links of classes that have one of their own. */
+async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
+  const isOfBatch = and(eq(classSessions.batchId, batchId), isNotNull(classSessions.joinLink));
+  const rows = await tx.select({ joinLink: classSessions.joinLink }).from(classSessions).where(isOfBatch);
+  return rows.map(({ joinLink }) => joinLink);
 }
 
 async function findSent(tx: Tx, batchId: string, sendId: string) {
