@@ -10,6 +10,7 @@ import {
   enrollmentRequests,
   enrollments,
   orders,
+  posts,
   users,
 } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
@@ -25,6 +26,7 @@ const orderText = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${order
 const userText = sql`(${users.name} || ' ' || ${users.email} || ' ' || ${users.phone})`;
 const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})`;
 const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
+const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
 /** How the records of each kind are found that hold every word. */
 export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Found[]>> = {
@@ -79,6 +81,13 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .orderBy(desc(courses.createdAt))
       .limit(MOST_FOUND);
   },
+  post: (db, { text }) =>
+    db
+      .select({ id: posts.id, title: posts.title, detail: posts.slug })
+      .from(posts)
+      .where(and(matchesText(postText, text), isNull(posts.deletedAt)))
+      .orderBy(desc(posts.createdAt))
+      .limit(MOST_FOUND),
 };
 
 function findLearners(db: Tx, text: string) {

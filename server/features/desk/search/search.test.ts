@@ -3,7 +3,7 @@ import { type DeskFound, DeskSearchResponse, MOST_FOUND } from '../../../../cont
 import type { Role } from '../../../../contract/role.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
 import { createMessage, createRequest } from '../../../../tests/support/desk-factories.ts';
-import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, createPost } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
 import { createOrder } from '../../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../../tests/support/staff.ts';
@@ -17,6 +17,7 @@ await createEnrollment(db, courseId, { email: learner.email, userId: learner.id 
 await createEnrollment(db, courseId, { email: 'meena.waits@example.org' });
 const order = await createOrder(db, { courseId, name: 'Meena Iyer', emailKey: 'meena@example.org' });
 const batch = await createBatch(db, courseId);
+await createPost(db, { title: 'A loom for beginners', slug: 'first-loom' });
 
 async function search(q: string, { headers } = admin): Promise<DeskFound[]> {
   const answer = await api.request(`/api/desk/search?${new URLSearchParams({ q })}`, { headers });
@@ -45,6 +46,7 @@ describe('the search of the desk', () => {
     [`batch ${batch.number} weaving`, ['batch']],
     ['weaving basics', ['batch', 'course']],
     ['iyer meena.i@', ['learner']],
+    ['loom first', ['post']],
     ['nobody-of-this-name', []],
     ['%_', []],
   ])('finds by %j what holds every word', async (text, kinds) => {

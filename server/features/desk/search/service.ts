@@ -13,6 +13,7 @@ const whoFinds: Record<FoundKind, readonly Permission[]> = {
   message: ['leads.work'],
   batch: ['classes.plan'],
   course: ['content.write', 'classes.teach'],
+  post: ['content.write'],
 };
 
 /** A few records of each kind that hold every word, of those kinds that the actor may list. */

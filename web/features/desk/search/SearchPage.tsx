@@ -16,6 +16,7 @@ const headings: Record<FoundKind, string> = {
   message: 'Messages',
   batch: 'Batches',
   course: 'Courses',
+  post: 'Posts',
 };
 
 /** The page of a record that was found; a learner's row in their course. */
@@ -24,7 +25,7 @@ function pageOf({ kind, id, title, courseId }: DeskFound): string {
   return deskPaths[kind](id);
 }
 
-/** Finds people, requests, orders, messages, batches and courses; reached from every page of the desk. */
+/** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const text = searchedIn(search);
