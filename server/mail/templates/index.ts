@@ -13,19 +13,14 @@ import {
   DueReminder,
   dueWords,
   HoldLapsed,
-  MoneyAlert,
   OrderOffer,
-  PaidWithoutSeat,
   PaymentReceived,
   PaymentReported,
   PaymentToCheck,
-  RefundDone,
-  RefundStarted,
-  SeatGonePaid,
-  WaitlistJoined,
-  WaitlistOffer,
-} from './sales.tsx';
+} from './orders.tsx';
+import { MoneyAlert, PaidWithoutSeat, RefundDone, RefundStarted, SeatGonePaid } from './refunds.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
+import { WaitlistJoined, WaitlistOffer } from './waitlist.tsx';
 
 /** Makes a mail of its component: the same text as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
