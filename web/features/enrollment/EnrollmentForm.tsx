@@ -2,71 +2,15 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { EnrollmentResponse } from '../../../contract/enrollment.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PhoneField, preloadPhoneField } from '../../ui/PhoneField.tsx';
+import { PersonInputs } from '../../ui/PersonInputs.tsx';
+import { preloadPhoneField } from '../../ui/PhoneField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { readAttribution } from './attribution.ts';
 import type { ChosenCourse } from './enrollment-popup.tsx';
-import { controlValue, type EnrollmentFields, useEnrollmentFields, useSendEnrollment } from './use-enrollment-form.ts';
-
-type EnrollmentInputsProps = {
-  /** Values of a form posted without scripts. */
-  typed: Record<string, string>;
-  errors: Record<string, string>;
-  onType: (typed: Partial<EnrollmentFields>) => void;
-};
-
-/** Name, e-mail and mobile; uncontrolled, so that hydration keeps typed text. */
-function EnrollmentInputs({ typed, errors, onType }: EnrollmentInputsProps) {
-  return (
-    <>
-      <Field id="enroll-name" label="Name" error={errors.name}>
-        {(control) => (
-          <input
-            {...control}
-            name="name"
-            type="text"
-            required
-            autoComplete="name"
-            maxLength={100}
-            defaultValue={typed.name}
-            onChange={({ target }) => onType({ name: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="enroll-email" label="Email" error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={typed.email}
-            onChange={({ target }) => onType({ email: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field id="enroll-mobile" label="Mobile" error={errors.mobile}>
-        {(control) => (
-          <PhoneField
-            {...control}
-            name="mobile"
-            required
-            placeholder="+91 98765 43210"
-            defaultValue={typed.mobile}
-            onChange={(mobile) => onType({ mobile })}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
+import { controlValue, useEnrollmentFields, useSendEnrollment } from './use-enrollment-form.ts';
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
@@ -108,7 +52,8 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       onFocus={preloadPhoneField}
     >
       <input type="hidden" name="courseId" value={course.id} />
-      <EnrollmentInputs
+      <PersonInputs
+        idPrefix="enroll"
         typed={outcome?.values ?? {}}
         errors={failure.fields}
         onType={(typed) => {

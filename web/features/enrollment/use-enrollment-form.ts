@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import type { PersonFields } from '../../ui/PersonInputs.tsx';
 import { isMobileFilled } from '../../ui/phone-text.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
 import { useRequestEnrollmentMutation } from './endpoints.ts';
 
-export type EnrollmentFields = { name: string; email: string; mobile: string };
-
-const empty: EnrollmentFields = { name: '', email: '', mobile: '' };
+const empty: PersonFields = { name: '', email: '', mobile: '' };
 
 /** The value of a named control of the form, as it stands in the page. */
 export function controlValue(form: HTMLFormElement | null, name: string): string {
@@ -18,7 +17,7 @@ export function controlValue(form: HTMLFormElement | null, name: string): string
 /** Follows the three fields, and takes over what was typed before hydration. */
 export function useEnrollmentFields(form: RefObject<HTMLFormElement | null>) {
   const [fields, setFields] = useState(empty);
-  const type = (typed: Partial<EnrollmentFields>) => setFields((before) => ({ ...before, ...typed }));
+  const type = (typed: Partial<PersonFields>) => setFields((before) => ({ ...before, ...typed }));
 
   useEffect(() => {
     const [name, email] = [controlValue(form.current, 'name'), controlValue(form.current, 'email')];

@@ -4,10 +4,11 @@ import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { controlClass, Field, Honeypot } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { PhoneField, preloadPhoneField } from '../../ui/PhoneField.tsx';
+import { PersonInputs } from '../../ui/PersonInputs.tsx';
+import { preloadPhoneField } from '../../ui/PhoneField.tsx';
 import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
@@ -77,46 +78,7 @@ function WaitlistForm({ slug, title, outcome }: Omit<ChoiceProps, 'isFull'>) {
       {/* Where script adds the country, the number is checked by it. */}
       <form action="/api/waitlist" method="post" onFocus={preloadPhoneField}>
         <input type="hidden" name="course" value={slug} />
-        <Field id="wait-name" label="Name" error={fields.name}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              type="text"
-              required
-              autoComplete="name"
-              maxLength={100}
-              defaultValue={values.name}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field id="wait-email" label="Email" error={fields.email}>
-          {(control) => (
-            <input
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={values.email}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field id="wait-mobile" label="Mobile" error={fields.mobile}>
-          {(control) => (
-            <PhoneField
-              {...control}
-              name="mobile"
-              required
-              placeholder="+91 98765 43210"
-              defaultValue={values.mobile}
-              onChange={() => undefined}
-            />
-          )}
-        </Field>
+        <PersonInputs idPrefix="wait" typed={values} errors={fields} />
         <Honeypot />
         <p role="alert" className="font-medium text-bad not-empty:mb-4">
           {message}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect } from './fixtures.ts';
+import { type OwnSite, test } from './own-site.ts';
+import { main } from './people.ts';
+import { ownEmail } from './stored.ts';
+
+const COURSE = 'networking-master-course';
+
+/** Takes the seats of every batch of the course, so that one can only wait. */
+function fillBatches({ inDatabase }: OwnSite) {
+  return inDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
+    const courseId = course?.id ?? '';
+    const isOpen = and(eq(batches.courseId, courseId), isNull(batches.seats));
+    const rows = await db.update(batches).set({ seats: 1 }).where(isOpen).returning();
+    if (rows.length === 0) return;
+    await db.insert(enrollments).values(rows.map(({ id: batchId }) => ({ courseId, batchId, email: ownEmail() })));
+  });
+}
+
+const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
+  inDatabase(async (db) => {
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+    return /\/waitlist\?token=\w+/.exec(mail?.text ?? '')?.[0] ?? '';
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('who comes too late waits in line, and leaves it by the mail', async ({ site, page }) => {
+    await fillBatches(site);
+    const email = ownEmail();
+    await page.goto(`/courses/${COURSE}/waitlist`);
+    await main(page).getByLabel('Name').fill('Asha Rao');
+    await main(page).getByLabel('Email').fill(email);
+    await main(page).getByLabel('Mobile').fill('98765 43210');
+    await main(page).getByRole('button', { name: 'Tell me when a seat is free' }).click();
+    await expect(main(page).getByText('Thank you, Asha Rao. We write to you')).toBeVisible();
+
+    await page.goto(await leaveLink(site, email));
+    await expect(main(page).getByText('You are in line.')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Leave the list' }).click();
+    await expect(main(page).getByText('You are off the list.')).toBeVisible();
+  });
+});
+
+test('the page to wait is accessible at every size', async ({ site, page }) => {
+  await fillBatches(site);
+  await page.goto(`/courses/${COURSE}/waitlist`);
+  await expect(main(page).getByLabel('Name')).toBeVisible();
+  await expectAccessibleAtEverySize(page);
+});
