@@ -38,7 +38,7 @@ export const ApiError = {
 };
 
 /** Sends one request to `/api`: over the network in a browser, to its own routes in process on the server. */
-export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
 /** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };

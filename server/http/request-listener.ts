@@ -11,12 +11,12 @@ export type Files = (...request: [...Request, next: () => void]) => void;
 export type FinishedRequest = {
   requestId: string;
   method: string;
-  /** Pattern of the route; `file` or `stored page` for requests that do not reach the router. */
+  /** Pattern of the route; `file` or `stored` for requests that do not reach the router. */
   route: string;
   /** Only of public, cacheable content, whose path holds no personal data. */
   path?: string;
   status: number;
-  /** Until the system took the last byte of the response; of a stored page, until the stream did. */
+  /** Until the system took the last byte of the response; of a stored answer, until the stream did. */
   milliseconds: number;
   /** Of the response, with its head. */
   bytes: number;
@@ -68,7 +68,7 @@ export function createRequestListener(options: ListenerOptions): RequestListener
     const early = onCachedPage && measure(request, response);
     const id = idOf(request);
     if (serveCached(request, response, id)) {
-      if (early) onCachedPage({ ...early({ id, route: 'stored page' }), path: pathOf(request) });
+      if (early) onCachedPage({ ...early({ id, route: 'stored' }), path: pathOf(request) });
       return;
     }
     response.setHeader(REQUEST_ID, id);

@@ -38,13 +38,18 @@ export function jsonResponse<Schema extends z.ZodType>(schema: Schema, descripti
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The OpenAPI entries shared by every public route that reads the database. */
-export const readResponses = {
-  304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
+/** The OpenAPI entries of failed reads of the database. */
+export const failedReads = {
   400: errorResponse('The address is not well-formed.'),
   422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
   500: errorResponse('A fault of the server.'),
   503: errorResponse('The database cannot be reached.'),
+};
+
+/** The OpenAPI entries shared by every public route that reads the database, with an ETag. */
+export const readResponses = {
+  304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
+  ...failedReads,
 };
 
 /** The OpenAPI entry of a body accepted as JSON and as a plain form. */

@@ -6,7 +6,7 @@ import { withTimeout } from '../base/promises.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { whyNotReady } from '../features/health/index.ts';
-import type { PageCache } from '../render/page-cache.ts';
+import type { AnswerCache } from '../render/answer-cache.ts';
 
 /** Sources of the gauges that are read at each scrape. */
 export type Sources = {
@@ -16,6 +16,8 @@ export type Sources = {
   /** Timeout of the database, shorter than a scraper's own, so that it still learns that the node is not ready. */
   timeoutMs?: number;
 };
+
+type Counted = Pick<AnswerCache<never>, 'counts'>;
 
 type Reading = { labels?: Record<string, string>; value: number };
 type Gauged = { name: string; help: string; labelNames?: string[] };
@@ -86,11 +88,11 @@ async function countJobs(boss: Sources['boss']): Promise<Reading[]> {
   );
 }
 
-/** Registers the counters of the page cache. */
-export function watchCache(registry: Registry, cache: PageCache): void {
+/** Registers the counters of a cache. @param kind what it keeps: `page` or `read` */
+export function watchCache(registry: Registry, kind: string, cache: Counted): void {
   new Counter({
-    name: 'page_cache_requests_total',
-    help: 'Page cache lookups: hit (answered before the router), late_hit (after it), miss (rendered)',
+    name: `${kind}_cache_requests_total`,
+    help: 'Lookups of the cache: hit (answered before the router), late_hit (after it), miss (made anew)',
     labelNames: ['result'],
     registers: [registry],
     collect() {
@@ -101,10 +103,8 @@ export function watchCache(registry: Registry, cache: PageCache): void {
       this.inc({ result: 'miss' }, misses);
     },
   });
-  gauge(registry, { name: 'page_cache_pages', help: 'Pages in the cache' }, () => [{ value: cache.counts().pages }]);
-  const bytes = {
-    name: 'page_cache_bytes',
-    help: 'Bytes of the cache as its bound counts them: twice those of the HTML',
-  };
+  const answers = { name: `${kind}_cache_answers`, help: 'Answers in the cache' };
+  gauge(registry, answers, () => [{ value: cache.counts().answers }]);
+  const bytes = { name: `${kind}_cache_bytes`, help: 'Bytes of the cache as its bound counts them: twice its answers' };
   gauge(registry, bytes, () => [{ value: cache.counts().bytes }]);
 }

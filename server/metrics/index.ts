@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { FinishedRequest } from '../http/request-listener.ts';
-import type { PageCache } from '../render/page-cache.ts';
+import type { PageCache } from '../render/pages.ts';
+import type { PublicReadCache } from '../render/public-reads.ts';
 import { type Sources, watchCache, watchSources } from './gauges.ts';
 
 /** Seconds, from a cached page to an unacceptable wait. */
@@ -18,13 +19,13 @@ export function createMetrics(sources: Sources) {
   watchSources(registry, sources);
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route and class of status; those from the page cache are in page_cache_requests_total instead',
+    help: 'Requests by route and class of status; stored answers are in page_cache_requests_total and read_cache_requests_total instead',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the last byte of a response was sent, without pages from the page cache',
+    help: 'Time until the last byte of a response was sent, without stored answers',
     labelNames: ['route'],
     buckets,
     registers,
@@ -43,7 +44,10 @@ export function createMetrics(sources: Sources) {
     },
     /** Records how long a page took to render, in milliseconds. */
     onRendered: (milliseconds: number) => renders.observe(milliseconds / 1000),
-    watchCache: (cache: PageCache) => watchCache(registry, cache),
+    watchCaches: (pages: PageCache, reads: PublicReadCache) => {
+      watchCache(registry, 'page', pages);
+      watchCache(registry, 'read', reads);
+    },
     /** Answers `GET /metrics`. */
     listener: answerWith(registry),
   };

@@ -55,16 +55,19 @@ test('requests are counted by route and class of status, and timed', async () =>
   });
 });
 
-test('exports hits and size of the page cache, and the times of pages', async () => {
+test('exports hits and size of the caches, and the times of pages', async () => {
   const { ask, figures } = await start();
   for (let time = 0; time < 3; time += 1) await ask('/courses');
   await ask('/courses?utm_campaign=1');
+  await ask('/api/courses');
+  await ask('/api/courses');
   const text = await figures();
   expect(text).toContain('page_cache_requests_total{result="hit"} 2');
   expect(text).toContain('page_cache_requests_total{result="late_hit"} 1');
   expect(text).toContain('page_cache_requests_total{result="miss"} 1');
-  expect(text).toContain('page_cache_pages 1');
+  expect(text).toContain('page_cache_answers 1');
   expect(text).toMatch(/^page_cache_bytes [1-9]\d{3,}$/m);
+  expect(text).toContain('read_cache_requests_total{result="hit"} 1');
   expect(text).toContain('page_render_duration_seconds_count 1');
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MeResponse } from '../../contract/me.ts';
 import { type Site, SiteResponse } from '../../contract/site.ts';
 import { RequestError } from '../base/errors.ts';
-import type { ApiCall } from './stale-if-error.ts';
+import type { ApiCall, ReadApi } from './public-reads.ts';
 
 /** How long a crawler should wait when the database is unavailable, in seconds. */
 const RETRY_AFTER_SECONDS = '60';
@@ -13,11 +13,11 @@ const RETRY_AFTER_SECONDS = '60';
  * @throws RequestError `unavailable` when the API cannot answer.
  */
 export async function fetchOrNull<Schema extends z.ZodType>(
-  call: ApiCall,
+  read: ReadApi,
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | null> {
-  const answer = await call(path);
+  const answer = await read(path);
   if (answer.status === 404) return null;
   if (!answer.ok) throw new RequestError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
   return schema.parse(await answer.json());
@@ -25,18 +25,18 @@ export async function fetchOrNull<Schema extends z.ZodType>(
 
 /** As `fetchOrNull`, for a path that always exists. @throws Error for a 404, too */
 export async function fetchRequired<Schema extends z.ZodType>(
-  call: ApiCall,
+  read: ReadApi,
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const found = await fetchOrNull(call, path, schema);
+  const found = await fetchOrNull(read, path, schema);
   if (found === null) throw new Error(`The API has no ${path}`);
   return found;
 }
 
 /** The settings of the site. */
-export async function fetchSite(call: ApiCall): Promise<Site> {
-  return (await fetchRequired(call, '/api/site', SiteResponse)).data;
+export async function fetchSite(read: ReadApi): Promise<Site> {
+  return (await fetchRequired(read, '/api/site', SiteResponse)).data;
 }
 
 /** Whether a `Cookie` header belongs to a session, and the cookies that prolong it. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createPageCache } from './page-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { createPages } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
@@ -12,7 +12,10 @@ function siteOf(answer: (target: string, cookie?: string) => RenderedPage) {
     targets.push(target);
     return answer(target, options?.cookie);
   };
-  const pages = createPages(render, createPageCache({ 'X-Content-Type-Options': 'nosniff' }));
+  const pages = createPages(
+    render,
+    createAnswerCache({ headers: { 'X-Content-Type-Options': 'nosniff' }, maxBytes: 100_000 }),
+  );
   return { app: new Hono().get('*', pages.handle), targets, formPage: pages.formPage };
 }
 

@@ -1,23 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
 import { encode, pickEncoding } from '../base/encoding.ts';
-import { REQUEST_ID } from '../http/access-log.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
+import { type Answer, type AnswerCache, variantOf } from './answer-cache.ts';
 import type { ReadSession } from './api-client.ts';
 import { isPersonal, pageKey } from './cache-key.ts';
-import { type PageCache, type Variant, variantOf } from './page-cache.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
+import { type LookupStored, storedResponse } from './stored.ts';
 
-/** True when the browser has this version. */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (
-    ifNoneMatch !== undefined &&
-    (ifNoneMatch === etag ||
-      ifNoneMatch === '*' ||
-      ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-  );
+export type PageCache = AnswerCache<RenderedPage>;
+
+const HTML = 'text/html; charset=utf-8';
+
+function answerOf(html: string): Answer {
+  return { bytes: Buffer.from(html), type: HTML };
 }
 
 /**
@@ -75,21 +72,12 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
     return new Response(new Uint8Array(await encode(Buffer.from(page.html), encoding)), {
       status: page.status,
       headers: {
-        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Type': HTML,
         'Cache-Control': 'no-store',
         Vary: 'Accept-Encoding',
         ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       },
     });
-  }
-
-  function answer(context: Context, { body, etag, headers }: Variant): Response {
-    const fresh = isFresh(context.req.header('If-None-Match'), etag);
-    const pairs: [string, string][] = [];
-    for (let index = 0; index < headers.length; index += 2)
-      pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
-    if (fresh) return new Response(null, { status: 304, headers: pairs.filter(([name]) => name !== 'Content-Length') });
-    return new Response(new Uint8Array(body), { headers: pairs });
   }
 
   async function showOutcome(context: Context, key: string): Promise<Response> {
@@ -119,38 +107,24 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
     if (!cacheable) {
       const page = await render(key);
       if (page.status !== 200 || 'location' in page || isConfidential) return uncached(page, accept);
-      return answer(context, await variantOf(Buffer.from(page.html), encoding, {}));
+      return storedResponse(context, await variantOf(answerOf(page.html), encoding, {}));
     }
-    let other: RenderedPage | undefined;
     const stored = await cache.get(key, encoding, async () => {
       const page = await render(key);
-      if (page.status === 200 && 'html' in page) return Buffer.from(page.html);
-      other = page;
-      return null;
+      return page.status === 200 && 'html' in page ? answerOf(page.html) : { other: page };
     });
-    return stored ? answer(context, stored) : uncached(other ?? (await render(key)), accept);
+    return 'other' in stored ? uncached(stored.other, accept) : storedResponse(context, stored);
   }
 
-  /** Writes a stored page straight to the socket; returns false for any other page. */
-  function serveCached(request: IncomingMessage, response: ServerResponse, id: string): boolean {
-    const { method, url, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !url) return false;
-    if (carriesOutcome(headers.cookie)) return false;
-    if (headers.cookie && forVisitors.test(url)) return false;
-    const variant = cache.lookup(url, pickEncoding(headers['accept-encoding']?.toString()));
-    if (!variant) return false;
-    if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, [...withoutLength(variant.headers), REQUEST_ID, id]).end();
-      return true;
-    }
-    response.writeHead(200, [...variant.headers, REQUEST_ID, id]);
-    response.end(method === 'HEAD' ? undefined : variant.body);
-    return true;
-  }
+  /** Finds a page that is stored for everybody. */
+  const lookup: LookupStored = ({ url = '', headers: { cookie } }, encoding) => {
+    if (carriesOutcome(cookie) || (cookie && forVisitors.test(url))) return undefined;
+    return cache.lookup(url, encoding);
+  };
 
   return {
     handle,
-    serveCached,
+    lookup,
     /** The page of a form with its outcome, when the outcome cannot be stored. */
     formPage: async (
       path: string,
@@ -165,8 +139,3 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
 }
 
 export type Pages = ReturnType<typeof createPages>;
-
-function withoutLength(headers: string[]): string[] {
-  const at = headers.indexOf('Content-Length');
-  return at < 0 ? headers : headers.toSpliced(at, 2);
-}

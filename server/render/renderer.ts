@@ -5,12 +5,14 @@ import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { WebBundle } from './bundle.ts';
 import { isNamed, isPersonal } from './cache-key.ts';
-import { type ApiCall, withStaleIfError } from './stale-if-error.ts';
+import type { ApiCall, JsonAnswer, ReadApi } from './public-reads.ts';
 
 export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
+  /** Its public answers. */
+  read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
@@ -39,17 +41,15 @@ const ownPaths = /^\/api\/(me|dashboard|account|learning|classes|pay|waitlist|de
 const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
-export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
-  const lastGood = withStaleIfError(call);
+export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
   /** @param onCookie called with each cookie that a personal call sets, such as that of a prolonged session. */
-  function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void): ApiCall {
+  function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void) {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
-    return async (path, init) => {
+    return async (path: string, init?: RequestInit): Promise<JsonAnswer> => {
       if (path === OUTCOME_PATH) return outcome ? Response.json({ data: outcome }) : call(path, { ...init, headers });
-      if (!personal || !isOwn(path)) return lastGood(path, init);
-      // Without stale-if-error: personal data is not stored.
+      if (!personal || !isOwn(path)) return read(path);
       const answer = await call(path, { ...init, headers });
       for (const set of answer.headers.getSetCookie()) onCookie(set);
       return answer;
@@ -66,7 +66,7 @@ export function createRenderer({ bundle, call, publicUrl, fallbackSite, log, onR
       const { render } = await bundle.load();
       const rendered = await render({
         url: frame.origin + target,
-        apiFetch: async (path, init) => apiCall(path, init),
+        apiFetch: apiCall,
         frame,
         fallbackSite,
         onRoute: (route) => {

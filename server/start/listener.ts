@@ -9,20 +9,23 @@ import { accessLog, requestIds } from '../http/access-log.ts';
 import { builtFiles, createRequestListener, type RequestObservers } from '../http/request-listener.ts';
 import { relaxedForDevelopment, securityHeaders } from '../http/security.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { createAnswerCache } from '../render/answer-cache.ts';
 import { createReadSession } from '../render/api-client.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import { subscribeToContentChanges } from '../render/content-changes.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { atMidnight } from '../render/midnight.ts';
-import { createPageCache } from '../render/page-cache.ts';
-import { createPages } from '../render/pages.ts';
+import { createPages, type PageCache } from '../render/pages.ts';
+import { type ApiCall, createPublicReads, type PublicReadCache } from '../render/public-reads.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { watchPublications } from '../render/schedule.ts';
-import type { ApiCall } from '../render/stale-if-error.ts';
+import { createServeStored } from '../render/stored.ts';
 import { buildApi } from './app.ts';
 import { buildSite } from './site.ts';
 
 export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
+
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Answers every request to the site: pages, files and API; follows changes of content.
@@ -40,23 +43,30 @@ export async function createSiteListener(
   const { boot } = web.assets;
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
-  const cache = createPageCache(headers);
-  metrics?.watchCache(cache);
+  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: 64 * MEGABYTE });
+  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: 16 * MEGABYTE, keepsOld: true });
+  const clear = () => {
+    readCache.clear();
+    pageCache.clear();
+  };
+  metrics?.watchCaches(pageCache, readCache);
   const call: ApiCall = (path, init) => api.request(path, init);
+  const reads = createPublicReads(call, readCache);
   const render = createRenderer({
     bundle: web,
     call,
+    read: reads.read,
     publicUrl,
     fallbackSite: Site.parse(sampleSite),
     log: deps.log,
     onRendered: metrics?.onRendered,
   });
-  const pages = createPages(render, cache, createReadSession(call));
+  const pages = createPages(render, pageCache, createReadSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
-  const site = buildSite(deps, { api, pages, web, headers });
-  const schedule = watchPublications((since) => readNextPublication(deps.db, since), cache.clear, deps.log);
+  const site = buildSite(deps, { api, pages, reads, web, headers });
+  const schedule = watchPublications((since) => readNextPublication(deps.db, since), clear, deps.log);
   const changed = () => {
-    cache.clear();
+    clear();
     void schedule.plan();
   };
   const stopListening = await subscribeToContentChanges(connection, changed, deps.log, (isSubscribed) => {
@@ -64,12 +74,14 @@ export async function createSiteListener(
   });
   // Before the first page is stored, because the first check clears the cache.
   await schedule.plan();
-  const stopMidnight = atMidnight(deps.now, cache.clear);
-  dev?.onChange(cache.clear);
+  const stopMidnight = atMidnight(deps.now, clear);
+  dev?.onChange(clear);
   return {
     listener: createRequestListener({
       fetch: site.fetch,
-      serveCached: pages.serveCached,
+      serveCached: createServeStored(
+        (request, encoding) => readCache.lookup(request.url ?? '', encoding) ?? pages.lookup(request, encoding),
+      ),
       idOf: requestIds(deps.env.TRUST_PROXY),
       ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
       files: dev?.files ?? builtFiles(resolve('dist/client'), headers),

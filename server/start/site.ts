@@ -14,20 +14,20 @@ import { warnOfProxy } from '../http/proxy-warning.ts';
 import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
-import { withStaleIfError } from '../render/stale-if-error.ts';
+import { type PublicReads, publicReads } from '../render/public-reads.ts';
 import type { buildApi } from './app.ts';
 
 type SiteParts = {
   api: ReturnType<typeof buildApi>;
   pages: Pages;
+  reads: PublicReads;
   web: WebBundle;
   /** Headers of every answer that does not set them itself. */
   headers: Record<string, string>;
 };
 
 /** The whole site: the API, the files that machines read, and every page. */
-export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
-  const call = withStaleIfError((path) => api.request(path));
+export function buildSite(deps: Deps, { api, pages, reads, web, headers }: SiteParts) {
   const site = new Hono();
   site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
@@ -36,10 +36,11 @@ export function buildSite(deps: Deps, { api, pages, web, headers }: SiteParts) {
   site.use(`${paths.desk}/*`, setSecurityHeaders(withFrames(headers, ["'self'"])));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
+  for (const path of publicReads) site.get(path, reads.handle);
   site.route('/', api);
-  site.route('/', discoveryRoutes(deps, call));
+  site.route('/', discoveryRoutes(deps, reads.read));
   site.route('/', imagesRoutes(deps));
-  site.route('/', shareRoutes(deps, call, web.load));
+  site.route('/', shareRoutes(deps, reads.read, web.load));
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, createSessions(deps)));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));

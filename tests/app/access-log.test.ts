@@ -182,7 +182,7 @@ describe('a page from the memory', () => {
 
   test('has an id, and with LOG_REQUESTS=all a line', async () => {
     const answer = await askTwice(await start({ LOG_REQUESTS: 'all' }));
-    expect(await lineOf(answer)).toMatchObject({ route: 'stored page', path: '/courses', status: 200 });
+    expect(await lineOf(answer)).toMatchObject({ route: 'stored', path: '/courses', status: 200 });
   });
 
   test('has an id, but with LOG_REQUESTS=uncached no line', async () => {

@@ -2,17 +2,25 @@ import { Site } from '../../contract/site.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
 import { securityHeaders } from '../../server/http/security.ts';
+import { createAnswerCache } from '../../server/render/answer-cache.ts';
 import { createReadSession } from '../../server/render/api-client.ts';
 import type { WebBundle } from '../../server/render/bundle.ts';
-import { createPageCache } from '../../server/render/page-cache.ts';
-import { createPages } from '../../server/render/pages.ts';
+import { createPages, type PageCache } from '../../server/render/pages.ts';
+import {
+  type ApiCall,
+  createPublicReads,
+  type PublicReadCache,
+  type PublicReads,
+} from '../../server/render/public-reads.ts';
 import { createRenderer } from '../../server/render/renderer.ts';
-import type { ApiCall } from '../../server/render/stale-if-error.ts';
+import { createServeStored } from '../../server/render/stored.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { buildSite } from '../../server/start/site.ts';
 import { testDeps } from './api.ts';
 import { testDatabase } from './database.ts';
 import { sampleSettings } from './factories.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** The pages from their sources; the files that they name are not built. */
 export const web: WebBundle = {
@@ -32,16 +40,32 @@ export const siteOver = (deps: Deps) => sitePartsOver(deps).site;
 export function sitePartsOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
   const call: ApiCall = (path, init) => api.request(path, init);
+  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: MEGABYTE });
+  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
+  const kept = createPublicReads(call, readCache);
+  // Nothing tells of changes here, so each read is as after one.
+  const reads: PublicReads = {
+    read: (path) => {
+      readCache.clear();
+      return kept.read(path);
+    },
+    handle: (context, next) => {
+      readCache.clear();
+      return kept.handle(context, next);
+    },
+  };
   const render = createRenderer({
     bundle: web,
     call,
+    read: reads.read,
     publicUrl: deps.env.PUBLIC_URL,
     fallbackSite: Site.parse(sampleSettings),
     log: deps.log,
   });
-  const pages = createPages(render, createPageCache(headers), createReadSession(call));
+  const pages = createPages(render, pageCache, createReadSession(call));
   const api = buildApi(deps, { formPage: pages.formPage });
-  return { site: buildSite(deps, { api, pages, web, headers }), serveCached: pages.serveCached, headers };
+  const site = buildSite(deps, { api, pages, reads, web, headers });
+  return { site, serveCached: createServeStored(pages.lookup), headers };
 }
 
 /**

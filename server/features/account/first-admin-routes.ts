@@ -9,14 +9,7 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import {
-  createRouter,
-  errorResponse,
-  formBody,
-  formResponses,
-  jsonResponse,
-  readResponses,
-} from '../../http/router.ts';
+import { createRouter, errorResponse, failedReads, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { requireAdminLink } from './first-admin-link.ts';
 import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
 import { ownFormResponses } from './own-form.ts';
@@ -33,7 +26,7 @@ const check = createRoute({
   request: { query: BecomeFirstAdminRequest },
   responses: {
     200: jsonResponse(AccountResponse, 'The link makes the first admin.'),
-    ...readResponses,
+    ...failedReads,
     422: errorResponse('The link was used, is too old or is not the newest; or there is an admin.'),
   },
 });

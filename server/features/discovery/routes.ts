@@ -5,7 +5,7 @@ import { publicResponse } from '../../http/caching.ts';
 import { answerError } from '../../http/error-response.ts';
 import { allowAnyOrigin } from '../../http/security.ts';
 import { fetchSite } from '../../render/api-client.ts';
-import type { ApiCall } from '../../render/stale-if-error.ts';
+import type { ReadApi } from '../../render/public-reads.ts';
 import { aiCatalog, findCourseSkill, SKILL_PATH } from './agents.ts';
 import { addressesOf } from './formats.ts';
 import { llmsText } from './llms.ts';
@@ -22,7 +22,7 @@ const cached = every(...publicResponse);
 const TEXT = 'text/plain; charset=utf-8';
 
 /** Files for search engines, feed readers, browsers and other programs. */
-export function discoveryRoutes(deps: Deps, call: ApiCall) {
+export function discoveryRoutes(deps: Deps, read: ReadApi) {
   const absolute = addressesOf(deps.env.PUBLIC_URL);
   const app = new Hono();
 
@@ -34,31 +34,31 @@ export function discoveryRoutes(deps: Deps, call: ApiCall) {
   });
 
   app.get(FEED_PATH, cached, async (context) => {
-    const [site, posts] = await Promise.all([fetchSite(call), readPosts(call)]);
+    const [site, posts] = await Promise.all([fetchSite(read), readPosts(read)]);
     const xml = blogFeed(site, posts, absolute);
     return context.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
   });
 
   app.get('/manifest.webmanifest', cached, async (context) => {
-    const manifest = JSON.stringify(webManifest(await fetchSite(call)));
+    const manifest = JSON.stringify(webManifest(await fetchSite(read)));
     return context.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
   });
 
   app.get('/llms.txt', cached, async (context) => {
-    return context.body(llmsText(await readContent(call), absolute), 200, { 'Content-Type': TEXT });
+    return context.body(llmsText(await readContent(read), absolute), 200, { 'Content-Type': TEXT });
   });
 
   app.get('/.well-known/ai-catalog.json', allowAnyOrigin, cached, async (context) => {
-    return context.json(aiCatalog(await fetchSite(call), absolute));
+    return context.json(aiCatalog(await fetchSite(read), absolute));
   });
 
   app.get(SKILL_PATH, allowAnyOrigin, cached, async (context) => {
-    const skill = findCourseSkill(await fetchSite(call), absolute);
+    const skill = findCourseSkill(await fetchSite(read), absolute);
     return context.body(skill, 200, { 'Content-Type': 'text/markdown; charset=utf-8' });
   });
 
   app.get('/.well-known/security.txt', cached, async (context) => {
-    const text = securityText(await fetchSite(call), deps.now(), absolute);
+    const text = securityText(await fetchSite(read), deps.now(), absolute);
     return context.body(text, 200, { 'Content-Type': TEXT });
   });
 

@@ -2,22 +2,22 @@ import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/
 import { PostList } from '../../../contract/post.ts';
 import { TopicList } from '../../../contract/topic.ts';
 import { fetchRequired, fetchSite } from '../../render/api-client.ts';
-import type { ApiCall } from '../../render/stale-if-error.ts';
+import type { ReadApi } from '../../render/public-reads.ts';
 import type { SiteContent } from './llms.ts';
 
 /** The newest posts: the first page of the list. */
-export async function readPosts(call: ApiCall) {
-  return (await fetchRequired(call, '/api/posts', PostList)).data;
+export async function readPosts(read: ReadApi) {
+  return (await fetchRequired(read, '/api/posts', PostList)).data;
 }
 
 /** The site's content from its API: one response of each kind. */
-export async function readContent(call: ApiCall): Promise<SiteContent> {
+export async function readContent(read: ReadApi): Promise<SiteContent> {
   const [site, paid, free, topics, posts] = await Promise.all([
-    fetchSite(call),
-    fetchRequired(call, '/api/courses?kind=paid', CourseList),
-    fetchRequired(call, '/api/courses?kind=free', CourseList),
-    fetchRequired(call, '/api/topics', TopicList),
-    readPosts(call),
+    fetchSite(read),
+    fetchRequired(read, '/api/courses?kind=paid', CourseList),
+    fetchRequired(read, '/api/courses?kind=free', CourseList),
+    fetchRequired(read, '/api/topics', TopicList),
+    readPosts(read),
   ]);
   return {
     site,

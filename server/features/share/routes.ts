@@ -5,7 +5,7 @@ import { publicResponse } from '../../http/caching.ts';
 import { answerError } from '../../http/error-response.ts';
 import { fetchSite } from '../../render/api-client.ts';
 import type { WebBundle } from '../../render/bundle.ts';
-import type { ApiCall } from '../../render/stale-if-error.ts';
+import type { ReadApi } from '../../render/public-reads.ts';
 import { initialOf } from './badge.ts';
 import { type Card, shareCard } from './card.ts';
 import { courseCard, postCard, siteCard } from './cards.ts';
@@ -34,7 +34,7 @@ function nameOf(context: Context): string {
 }
 
 /** The pictures of the site that are drawn from its data: share images, covers and icons. */
-export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load']) {
+export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load']) {
   const drawing = createDrawing();
   const keep = createPictureCache();
   const app = new Hono();
@@ -47,35 +47,35 @@ export function shareRoutes(deps: Deps, call: ApiCall, loadWeb: WebBundle['load'
   app.use('/share/*', shownByAll);
 
   app.get('/share/default.png', cached, async (context) => {
-    const [site, counts, web] = await Promise.all([fetchSite(call), countOffers(call), loadWeb()]);
+    const [site, counts, web] = await Promise.all([fetchSite(read), countOffers(read), loadWeb()]);
     return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
   });
 
   app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
-    const course = await readCourse(call, nameOf(context));
-    const [site, web] = await Promise.all([fetchSite(call), loadWeb()]);
+    const course = await readCourse(read, nameOf(context));
+    const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
     return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
   });
 
   app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
-    const post = await readPost(call, nameOf(context));
-    const [site, web] = await Promise.all([fetchSite(call), loadWeb()]);
+    const post = await readPost(read, nameOf(context));
+    const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
     return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
   });
 
   app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {
-    const { slug } = await readCourse(call, nameOf(context));
+    const { slug } = await readCourse(read, nameOf(context));
     return context.body((await loadWeb()).courseCoverSvg(slug), 200, { 'Content-Type': 'image/svg+xml' });
   });
 
   app.get('/covers/posts/:file{.+\\.svg}', cached, async (context) => {
-    const { slug, category } = await readPost(call, nameOf(context));
+    const { slug, category } = await readPost(read, nameOf(context));
     return context.body((await loadWeb()).postCoverSvg(slug, category), 200, { 'Content-Type': 'image/svg+xml' });
   });
 
   for (const [path, icon] of Object.entries(icons)) {
     app.get(path, cached, async (context) => {
-      const { brand } = await fetchSite(call);
+      const { brand } = await fetchSite(read);
       const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
       return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
     });

@@ -5,34 +5,34 @@ import { slug } from '../../../contract/text.ts';
 import { TopicList } from '../../../contract/topic.ts';
 import { RequestError } from '../../base/errors.ts';
 import { fetchOrNull, fetchRequired } from '../../render/api-client.ts';
-import type { ApiCall } from '../../render/stale-if-error.ts';
+import type { ReadApi } from '../../render/public-reads.ts';
 
 /** @throws RequestError `not_found` when no course has that slug. */
-export function readCourse(call: ApiCall, name: string): Promise<CourseDetail> {
-  return readNamed(call, '/api/courses', name, CourseResponse);
+export function readCourse(read: ReadApi, name: string): Promise<CourseDetail> {
+  return readNamed(read, '/api/courses', name, CourseResponse);
 }
 
 /** @throws RequestError `not_found` when no post has that slug. */
-export function readPost(call: ApiCall, name: string): Promise<Post> {
-  return readNamed(call, '/api/posts', name, PostResponse);
+export function readPost(read: ReadApi, name: string): Promise<Post> {
+  return readNamed(read, '/api/posts', name, PostResponse);
 }
 
 /** Counts of courses and lessons. */
-export async function countOffers(call: ApiCall) {
+export async function countOffers(read: ReadApi) {
   const [courses, topics] = await Promise.all([
-    fetchRequired(call, '/api/courses?kind=paid', CourseList),
-    fetchRequired(call, '/api/topics', TopicList),
+    fetchRequired(read, '/api/courses?kind=paid', CourseList),
+    fetchRequired(read, '/api/topics', TopicList),
   ]);
   return { courses: courses.total, topics: topics.data.length };
 }
 
 async function readNamed<Record extends { slug: string }>(
-  call: ApiCall,
+  read: ReadApi,
   path: string,
   name: string,
   answer: z.ZodType<{ data: Record }>,
 ): Promise<Record> {
-  const found = slug.safeParse(name).success ? await fetchOrNull(call, `${path}/${name}`, answer) : null;
+  const found = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, answer) : null;
   // The API also finds courses by id; a picture has one path.
   if (found?.data.slug !== name) throw new RequestError('not_found');
   return found.data;

@@ -1,11 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPageCache } from './page-cache.ts';
+import type { Encoding } from '../base/encoding.ts';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
 
-const html = (text: string) => Buffer.from(`<!doctype html><p>${text}</p>`);
+const html = (text: string): Answer => ({ bytes: Buffer.from(`<!doctype html><p>${text}</p>`), type: 'text/html' });
+
+/** A cache of pages whose renders never refuse. */
+function pagesIn(maxBytes = 100_000, keepsOld = false) {
+  const cache = createAnswerCache<never>({ headers: {}, maxBytes, keepsOld });
+  const get = async (key: string, encoding: Encoding, render: () => Promise<Answer>) => {
+    const found = await cache.get(key, encoding, render);
+    if ('other' in found) throw new Error('No page');
+    return found;
+  };
+  return { ...cache, get };
+}
 
 test('a page is rendered once and given again as the same bytes', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   let renders = 0;
   const render = async () => html(String(++renders));
   const first = await cache.get('/', 'br', render);
@@ -15,7 +27,7 @@ test('a page is rendered once and given again as the same bytes', async () => {
 });
 
 test('readers who come while a page is being rendered share that render', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   let renders = 0;
   const render = async () => html(String(++renders));
   await Promise.all([cache.get('/', 'br', render), cache.get('/', 'gzip', render)]);
@@ -23,26 +35,36 @@ test('readers who come while a page is being rendered share that render', async 
 });
 
 test('each encoding carries the same page and a validator of its own', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   const render = async () => html('hello');
   const br = await cache.get('/', 'br', render);
   const gzip = await cache.get('/', 'gzip', render);
   const plain = await cache.get('/', 'identity', render);
-  expect(brotliDecompressSync(br?.body ?? '')).toEqual(html('hello'));
-  expect(gunzipSync(gzip?.body ?? '')).toEqual(html('hello'));
-  expect(plain?.body).toEqual(html('hello'));
-  expect(new Set([br?.etag, gzip?.etag, plain?.etag]).size).toBe(3);
+  for (const bytes of [brotliDecompressSync(br.body), gunzipSync(gzip.body), plain.body]) {
+    expect(bytes).toEqual(html('hello').bytes);
+  }
+  expect(new Set([br.etag, gzip.etag, plain.etag]).size).toBe(3);
 });
 
 test('a change of content empties it', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
   expect(cache.lookup('/', 'br')).toBeUndefined();
+  expect(cache.old('/')).toBeUndefined();
+});
+
+test('what was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
+  const cache = pagesIn(100_000, true);
+  await cache.get('/', 'br', async () => html('old'));
+  cache.clear();
+  expect(cache.lookup('/', 'br')).toBeUndefined();
+  expect(cache.old('/')?.bytes).toEqual(html('old').bytes);
+  expect((await cache.get('/', 'identity', async () => html('new'))).body).toEqual(html('new').bytes);
 });
 
 test('a render begun before a change is answered but not stored after it', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const answer = cache.get('/', 'identity', async () => {
     await released;
@@ -50,12 +72,12 @@ test('a render begun before a change is answered but not stored after it', async
   });
   cache.clear();
   release();
-  expect((await answer)?.body).toEqual(html('old'));
+  expect((await answer).body).toEqual(html('old').bytes);
   expect(cache.lookup('/', 'identity')).toBeUndefined();
 });
 
 test('a page asked for after a change does not share a render begun before it', async () => {
-  const cache = createPageCache({});
+  const cache = pagesIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const before = cache.get('/', 'identity', async () => {
     await released;
@@ -65,14 +87,14 @@ test('a page asked for after a change does not share a render begun before it', 
   const after = await cache.get('/', 'identity', async () => html('new'));
   release();
   await before;
-  expect(after?.body).toEqual(html('new'));
-  expect(cache.lookup('/', 'identity')?.body).toEqual(html('new'));
+  expect(after.body).toEqual(html('new').bytes);
+  expect(cache.lookup('/', 'identity')?.body).toEqual(html('new').bytes);
 });
 
 test('a render begun before a change, when it ends, leaves those begun after it to be shared', async () => {
-  const cache = createPageCache({});
-  const old = Promise.withResolvers<Buffer>();
-  const fresh = Promise.withResolvers<Buffer>();
+  const cache = pagesIn();
+  const old = Promise.withResolvers<Answer>();
+  const fresh = Promise.withResolvers<Answer>();
   const before = cache.get('/', 'identity', () => old.promise);
   cache.clear();
   const after = cache.get('/', 'identity', () => fresh.promise);
@@ -80,17 +102,19 @@ test('a render begun before a change, when it ends, leaves those begun after it 
   await before;
   const shared = cache.get('/', 'identity', async () => html('rendered once more'));
   fresh.resolve(html('new'));
-  for (const answer of [after, shared]) expect((await answer)?.body).toEqual(html('new'));
+  for (const answer of [after, shared]) expect((await answer).body).toEqual(html('new').bytes);
 });
 
-test('a page that the renderer refuses is not stored', async () => {
-  const cache = createPageCache({});
-  expect(await cache.get('/unknown', 'br', async () => null)).toBeNull();
-  expect(await cache.get('/unknown', 'br', async () => html('there now'))).not.toBeNull();
+test('what is made instead of an answer is given to all who wait, and not stored', async () => {
+  const cache = createAnswerCache<string>({ headers: {}, maxBytes: 1000 });
+  const refuse = async () => ({ other: 'no such page' });
+  const both = await Promise.all([cache.get('/unknown', 'br', refuse), cache.find('/unknown', refuse)]);
+  expect(both).toEqual([{ other: 'no such page' }, { other: 'no such page' }]);
+  expect(await cache.find('/unknown', async () => html('there now'))).toMatchObject(html('there now'));
 });
 
 test('it never holds more than its bytes', async () => {
-  const cache = createPageCache({}, 1000);
+  const cache = pagesIn(1000);
   for (const name of ['a', 'b', 'c', 'd']) await cache.get(`/${name}`, 'identity', async () => html(name.repeat(200)));
   expect(cache.lookup('/a', 'identity')).toBeUndefined();
   expect(cache.lookup('/d', 'identity')).toBeDefined();

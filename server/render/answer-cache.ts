@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type Encoding, encode } from '../base/encoding.ts';
+
+/** One encoding of an answer, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
+export type Variant = { body: Buffer; etag: string; headers: string[] };
+
+/** An answer for everybody, before compression; `isFallback`: kept for `old` alone. */
+export type Answer = { bytes: Buffer; type: string; isFallback?: boolean };
+
+/** What was made instead of an answer that may be stored. */
+export type Other<Value> = { other: Value };
+
+/** The generation of what is never current. */
+const NEVER = 0;
+
+type Stored = Answer & { generation: number; variants: Partial<Record<Encoding, Variant>> };
+
+type CacheOptions = {
+  /** Headers of every answer. */
+  headers: Record<string, string>;
+  maxBytes: number;
+  /** Whether answers from before a change stay until they are made anew, for `old`. */
+  keepsOld?: boolean;
+};
+
+/**
+ * Answers for everybody as bytes, bounded by bytes. One whose making began before a content change is sent but not
+ * stored; concurrent requests for one answer make it once.
+ */
+export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {
+  const answers = new LRUCache<string, Stored>({
+    maxSize: maxBytes,
+    // Twice the answer covers its compressed variants, which come later.
+    sizeCalculation: ({ bytes }) => bytes.length * 2 + 1,
+  });
+  const pending = new Map<string, Promise<Stored | Other<Value>>>();
+  let generation = 1;
+  let hits = 0;
+  let lateHits = 0;
+  let misses = 0;
+
+  type Make = () => Promise<Answer | Other<Value>>;
+
+  function currentOf(key: string): Stored | undefined {
+    const stored = answers.get(key);
+    return stored?.generation === generation ? stored : undefined;
+  }
+
+  /** The pending making of an answer, or a new one. */
+  function makeOnce(key: string, make: Make): Promise<Stored | Other<Value>> {
+    const making =
+      pending.get(key) ??
+      makeInto(key, make).finally(() => {
+        // After `clear` the same answer may be in the making again.
+        if (pending.get(key) === making) pending.delete(key);
+      });
+    pending.set(key, making);
+    return making;
+  }
+
+  async function makeInto(key: string, make: Make): Promise<Stored | Other<Value>> {
+    const begun = generation;
+    const made = await make();
+    if ('other' in made) return made;
+    const stored = { ...made, generation: made.isFallback ? NEVER : begun, variants: {} };
+    if (begun === generation) answers.set(key, stored);
+    return stored;
+  }
+
+  /** The answer. `make` makes it when it is not stored. */
+  async function find(key: string, make: Make): Promise<Stored | Other<Value>> {
+    const stored = currentOf(key);
+    if (stored) lateHits += 1;
+    else misses += 1;
+    return stored ?? makeOnce(key, make);
+  }
+
+  return {
+    find,
+
+    /** The answer, if it is stored in this encoding already. */
+    lookup(key: string, encoding: Encoding): Variant | undefined {
+      const variant = currentOf(key)?.variants[encoding];
+      if (variant) hits += 1;
+      return variant;
+    },
+
+    /** The answer in this encoding. */
+    async get(key: string, encoding: Encoding, make: Make): Promise<Variant | Other<Value>> {
+      const found = await find(key, make);
+      if ('other' in found) return found;
+      found.variants[encoding] ??= await variantOf(found, encoding, headers);
+      return found.variants[encoding];
+    },
+
+    /** The last answer that was stored, also one from before a change, if such ones are kept. */
+    old: (key: string): Answer | undefined => answers.get(key),
+
+    /** Drops one answer, because what it told of is gone. */
+    forget: (key: string): void => void answers.delete(key),
+
+    /** Lookups since the start, and the current size. */
+    counts: () => ({ hits, lateHits, misses, answers: answers.size, bytes: answers.calculatedSize }),
+
+    /** Makes every answer and what is in the making outdated, because content changed. */
+    clear(): void {
+      generation += 1;
+      if (!keepsOld) answers.clear();
+      pending.clear();
+    },
+  };
+}
+
+export type AnswerCache<Value> = ReturnType<typeof createAnswerCache<Value>>;
+
+/** Headers and bytes of an answer in one encoding, with a strong validator. */
+export async function variantOf(
+  { bytes, type }: Answer,
+  encoding: Encoding,
+  headers: Record<string, string>,
+): Promise<Variant> {
+  const body = await encode(bytes, encoding);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const all: Record<string, string> = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    ...headers,
+    'Content-Length': String(body.length),
+  };
+  return { body, etag, headers: Object.entries(all).flat() };
+}

@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { testDeps } from '../../tests/support/api.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { describeApi } from '../features/docs/document.ts';
+import { buildApi } from '../start/app.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { createPublicReads, type PublicReadCache, publicReads } from './public-reads.ts';
+
+/** Public reads over an API that answers as told, and counts its calls. */
+function readsOf(answer: (path: string) => Response | Promise<Response>) {
+  const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 100_000, keepsOld: true });
+  const calls: string[] = [];
+  const call = (path: string) => {
+    calls.push(path);
+    return answer(path);
+  };
+  const { read, handle } = createPublicReads(call, cache);
+  const http = new Hono().get('/api/*', handle).all('*', (context) => context.text('the router', 418));
+  return { read, http, calls, clear: cache.clear };
+}
+
+const unavailable = () => new Response('{}', { status: 503 });
+
+test('they are all reads of the API that carry a validator, and no other', async () => {
+  const { db } = await testDatabase();
+  const { paths = {} } = describeApi(buildApi(testDeps(db)));
+  const validated = Object.entries(paths).filter(([, { get }]) => get?.responses && '304' in get.responses);
+  const names = validated
+    .map(([path]) => path.replace(/\{(\w+)\}/, ':$1'))
+    .filter((path) => path !== '/api/openapi.json');
+  expect(names.sort()).toEqual([...publicReads].sort());
+});
+
+test('an answer is made once for pages and programs alike, until content changes', async () => {
+  let version = 1;
+  const { read, http, calls, clear } = readsOf(() => Response.json({ version }));
+  await http.request('/api/courses');
+  expect(await (await read('/api/courses')).json()).toEqual({ version: 1 });
+  version = 2;
+  expect(await (await http.request('/api/courses')).json()).toEqual({ version: 1 });
+  expect(calls).toEqual(['/api/courses']);
+  clear();
+  expect(await (await http.request('/api/courses')).json()).toEqual({ version: 2 });
+  expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
+});
+
+test('an edit while an answer is being made is in every answer after it', async () => {
+  const old = Promise.withResolvers<Response>();
+  const answers = [old.promise, Promise.resolve(Response.json({ version: 2 }))];
+  const { read, clear } = readsOf(() => answers.shift() ?? unavailable());
+  const before = read('/api/courses');
+  clear();
+  const after = read('/api/courses');
+  old.resolve(Response.json({ version: 1 }));
+  await before;
+  expect(await (await after).json()).toEqual({ version: 2 });
+  expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
+});
+
+test('while the API fails, a read gives what it gave before', async () => {
+  let away = false;
+  const { read, http, clear } = readsOf(() => (away ? unavailable() : Response.json({ data: 1 })));
+  await read('/api/courses');
+  away = true;
+  clear();
+  expect(await (await read('/api/courses')).json()).toEqual({ data: 1 });
+  expect(await (await http.request('/api/courses')).json()).toEqual({ data: 1 });
+});
+
+test('an unread value is not made up', async () => {
+  const { read, http } = readsOf(unavailable);
+  expect((await read('/api/courses')).status).toBe(503);
+  expect((await http.request('/api/courses')).status).toBe(503);
+});
+
+test('a thing that is gone stays gone, also while the API fails', async () => {
+  let status = 200;
+  const { read, clear } = readsOf(() => Response.json({ data: 1 }, { status }));
+  for (status of [200, 404, 503]) {
+    clear();
+    expect((await read('/api/courses/x')).status).toBe(status);
+  }
+});
+
+test('a refusal is read by everybody who waits for it', async () => {
+  const { read, http } = readsOf(() => Response.json({ code: 'not_found' }, { status: 404 }));
+  const all = await Promise.all([read('/api/courses/x'), http.request('/api/courses/x'), read('/api/courses/x')]);
+  for (const answer of all) expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found' }]);
+});
+
+test.each(['/api/me', '/api/certificates/1', '/api/courses/a/b'])(
+  '%s is not stored, and over HTTP goes to its own route',
+  async (path) => {
+    const { read, http, calls } = readsOf(() => Response.json({}));
+    await read(path);
+    await read(path);
+    expect(calls).toEqual([path, path]);
+    expect((await http.request(path)).status).toBe(418);
+  },
+);
+
+test('a search is made each time, and kept for when the API fails', async () => {
+  let away = false;
+  const { read, http, calls } = readsOf(() => (away ? unavailable() : Response.json({ data: 1 })));
+  for (const path of ['/api/posts?q=grid', '/api/posts?page=2&q=grid']) {
+    await read(path);
+    await http.request(path);
+    away = true;
+    expect(await (await read(path)).json()).toEqual({ data: 1 });
+    away = false;
+  }
+  expect(calls).toHaveLength(6);
+});
+
+test('no cookie reaches what makes an answer for everybody', async () => {
+  const seen: unknown[][] = [];
+  const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 1000 });
+  const { handle } = createPublicReads((...given) => {
+    seen.push(given);
+    return Response.json({});
+  }, cache);
+  await new Hono().get('*', handle).request('/api/site', { headers: { Cookie: 'session=1' } });
+  expect(seen).toEqual([['/api/site']]);
+});
