@@ -1,6 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
-import type { ThunkExtra } from './api.ts';
 import { deskPaths } from './desk-paths.ts';
 import { alertFilters, alertsApi } from './features/desk/alerts/endpoints.ts';
 import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
@@ -30,10 +28,8 @@ import { topicsApi } from './features/desk/topics/endpoints.ts';
 import { trashApi, trashQuery } from './features/desk/trash/endpoints.ts';
 import { listQuery } from './features/desk/ui/list-query.ts';
 import { waitlistApi, waitlistFilters } from './features/desk/waitlist/endpoints.ts';
-import { createLoader, forSignedIn, type Guard, pageRoute, type QueryResult } from './page-route.ts';
+import { createLoader, forSignedIn, type Guard, pageRoute, type Query, readMe } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
-import { prefetchOf } from './prefetch.ts';
-import type { AppStore, RootState } from './store.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, missing: 404 } as const;
@@ -42,9 +38,8 @@ const statuses = { refused: 403, missing: 404 } as const;
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
 type LoadComponent = Parameters<typeof pageRoute>[1];
-type Start = Parameters<typeof createLoader>[0];
-type Prefetch = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, UnknownAction>;
-type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Prefetch };
+type QueriesOf = Parameters<typeof createLoader>[0];
+type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Query };
 
 const { getDeskBatches, getDeskBatchOptions, getDeskBatch, getDeskBatchLearners } = batchesApi.endpoints;
 const { getDeskTimetable, getDeskClasses, getDeskClass, getDeskAttendance, getDeskHolidays } = classesApi.endpoints;
@@ -64,25 +59,26 @@ const { getAudit, getAuditFilters } = auditApi.endpoints;
 /** The page of a list that an address asks for. */
 const cursorOf = (search: URLSearchParams) => search.get('cursor') ?? undefined;
 
-/** The routes of the desk. @param store filled by their loaders */
-export function createDeskRoutes(store: AppStore): RouteObject[] {
-  const { me: getMe } = prefetchOf(store);
-  /** Lets the staff in by their permissions; DeskDocument tells the others, whom the status is for. */
-  const staff: Guard = (load) =>
-    forSignedIn(getMe)(async (args) => {
-      const { data: me } = await getMe();
-      const { pathname } = new URL(args.request.url);
-      const access = me ? accessTo(pathname, me.role) : 'open';
-      if (access === 'open') return load(args);
-      // The desk opens with the first section of those that a role has.
-      const [first] = me ? groupsFor(me.role).flatMap(({ sections }) => sections) : [];
-      if (first && pathname === deskPaths.overview) return redirect(first.to);
-      return data(null, { status: statuses[access] });
-    });
-  const prefetch = <Arg,>({ initiate }: Endpoint<Arg>, arg: Arg) => store.dispatch(initiate(arg, refetch));
-  const deskPage = (path: string, load: LoadComponent, start: Start = () => []) =>
-    pageRoute(path, load, staff(createLoader(start)));
+/** Lets the staff in by their permissions; DeskDocument tells the others, whom the status is for. */
+const staff: Guard = (load) =>
+  forSignedIn(async (args) => {
+    const me = await readMe(args);
+    const { pathname } = args.url;
+    const access = me ? accessTo(pathname, me.role) : 'open';
+    if (access === 'open') return load(args);
+    // The desk opens with the first section of those that a role has.
+    const [first] = me ? groupsFor(me.role).flatMap(({ sections }) => sections) : [];
+    if (first && pathname === deskPaths.overview) return redirect(first.to);
+    return data(null, { status: statuses[access] });
+  });
 
+const prefetch = <Arg,>({ initiate }: Endpoint<Arg>, arg: Arg) => initiate(arg, refetch);
+
+const deskPage = (path: string, load: LoadComponent, queriesOf: QueriesOf = () => []) =>
+  pageRoute(path, load, staff(createLoader(queriesOf)));
+
+/** The routes of the desk. */
+export function createDeskRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
     deskPage(
       deskPaths.overview,

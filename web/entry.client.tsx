@@ -1,12 +1,19 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouteObject,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { syncAuthToken } from './features/account/auth-token.ts';
 import { resetOnUserChange } from './features/account/reset-on-user-change.ts';
 import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
+import { storeContext } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { createStore, type SerialState } from './store.ts';
@@ -56,12 +63,15 @@ async function start(): Promise<void> {
   const store = createStore((path, init) => fetch(path, init), state.store);
   await yieldToMain();
   const isDesk = isOfDesk(window.location.pathname);
-  const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes(store) : createRoutes(store);
+  const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes() : createRoutes();
   await resolveMatchedPages(routes);
   await yieldToMain();
   const { hydrateRoot } = await startReactDom();
   await yieldToMain();
-  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
+  });
   await yieldToMain();
   // `me` may arrive before the last part is hydrated: until then every part renders the server's state.
   const serverState = store.getState();

@@ -4,7 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  type RouteObject,
+  RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
 import type { Site } from '../contract/site.ts';
@@ -12,6 +12,7 @@ import { type ApiFetch, api } from './api.ts';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
 import { siteApi } from './features/site/endpoints.ts';
+import { storeContext } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { type AppStore, createStore, type SerialState, storeSnapshot } from './store.ts';
@@ -40,19 +41,20 @@ async function loadSite(store: AppStore, fallback: Site): Promise<void> {
   if (!answer.data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
 }
 
-function patternOf(routes: RouteObject[], pathname: string): string {
-  return matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
-}
+/** Made once, with a store for each request. */
+const site = createStaticHandler(createRoutes());
+const desk = createStaticHandler(createDeskRoutes());
 
 /** Renders one page as the person sees it whose session `apiFetch` sends. */
 export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch);
   try {
     const { pathname } = new URL(url);
-    const routes = isOfDesk(pathname) ? createDeskRoutes(store) : createRoutes(store);
-    onRoute?.(patternOf(routes, pathname));
-    const handler = createStaticHandler(routes);
-    const [context] = await Promise.all([handler.query(new Request(url)), loadSite(store, fallbackSite)]);
+    const { query, dataRoutes } = isOfDesk(pathname) ? desk : site;
+    const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
+    const [context] = await Promise.all([query(new Request(url), { requestContext }), loadSite(store, fallbackSite)]);
+    const matches = context instanceof Response ? matchRoutes(dataRoutes, pathname) : context.matches;
+    onRoute?.(matches?.at(-1)?.route.path ?? '*');
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
     }
@@ -62,7 +64,8 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
       <PageFrameProvider value={{ ...frame, state }}>
         <Provider store={store}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
+            // Without the routes: the matches in `context` have theirs, and all others would be copied for each render.
+            router={createStaticRouter([], context)}
             context={context}
             hydrate={false}
           />

@@ -1,10 +1,18 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
-import { data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
-import type { Me } from '../contract/me.ts';
+import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
+import type { ThunkExtra } from './api.ts';
+import { accountApi } from './features/account/endpoints.ts';
 import { paths } from './paths.ts';
+import type { AppStore, RootState } from './store.ts';
+
+/** The store that loaders fill: one in the browser, one for each request on the server, which makes its routes once. */
+export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
 export type QueryResult = { data?: unknown; error?: unknown };
+/** Starts a call once a store dispatches it. */
+export type Query = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, UnknownAction>;
 type Params = LoaderFunctionArgs['params'];
 
 /** The 4xx status of a failed call; undefined for a failure that may pass. */
@@ -29,9 +37,10 @@ function isPastLastPage({ data: list }: QueryResult): boolean {
  * Makes the loader of a page from the calls it needs. The server waits for them all; the first one decides the status,
  * and a list that ends before this page makes it 404. The browser only starts the calls: the page shows that it loads.
  */
-export function createLoader(start: (params: Params, url: URL) => PromiseLike<QueryResult>[]) {
-  return async ({ params, request }: LoaderFunctionArgs) => {
-    const started = start(params, new URL(request.url));
+export function createLoader(queriesOf: (params: Params, url: URL) => Query[]) {
+  return async ({ params, url, context }: LoaderFunctionArgs) => {
+    const store = context.get(storeContext);
+    const started = queriesOf(params, url).map((query) => store.dispatch(query));
     if (!import.meta.env.SSR) return null;
     const results = await Promise.all(started);
     const [first] = results;
@@ -57,18 +66,23 @@ export type Load = (args: LoaderFunctionArgs) => unknown;
 /** Wraps a loader so that it runs only for some people. */
 export type Guard = (load: Load) => (args: LoaderFunctionArgs) => unknown;
 
+/** The person who is signed in; undefined if that is unknown. */
+export async function readMe({ context }: LoaderFunctionArgs) {
+  const { data: me } = await context
+    .get(storeContext)
+    .dispatch(accountApi.endpoints.getMe.initiate(undefined, { subscribe: false }));
+  return me;
+}
+
 /**
  * Lets only people who are signed in load a page; sends others to the sign-in page, which leads back. If that is
  * unknown, the page loads and shows its own error.
  */
-export function forSignedIn(getMe: () => PromiseLike<{ data?: Me | undefined }>): Guard {
-  return (load) => async (args) => {
-    const { data: me } = await getMe();
-    if (me !== null) return load(args);
-    const { pathname, search } = new URL(args.request.url);
-    // Replace, where a redirect would leave a second sign-in page in the history, or after Back this page once more.
-    const isReplacing = !import.meta.env.SSR && [paths.signIn, pathname].includes(window.location.pathname);
-    const redirectTo = isReplacing ? replace : redirect;
-    return redirectTo(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
-  };
-}
+export const forSignedIn: Guard = (load) => async (args) => {
+  if ((await readMe(args)) !== null) return load(args);
+  const { pathname, search } = args.url;
+  // Replace, where a redirect would leave a second sign-in page in the history, or after Back this page once more.
+  const isReplacing = !import.meta.env.SSR && [paths.signIn, pathname].includes(window.location.pathname);
+  const redirectTo = isReplacing ? replace : redirect;
+  return redirectTo(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));
+};

@@ -5,8 +5,7 @@ import { coursesOnPage, freeCoursesOnPage } from './features/catalog/endpoints.t
 import { NEXT_BATCHES } from './features/home/endpoints.ts';
 import { createLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
-import { prefetchOf } from './prefetch.ts';
-import type { AppStore } from './store.ts';
+import { prefetch } from './prefetch.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 import { pageOf } from './ui/pagination.ts';
 
@@ -14,21 +13,18 @@ const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;
 
 /** Loads a new document, for a page that this app cannot show. */
-function loadDocument({ request }: LoaderFunctionArgs): Response {
-  const { pathname, search } = new URL(request.url);
+function loadDocument({ url: { pathname, search } }: LoaderFunctionArgs): Response {
   return redirectDocument(pathname + search);
 }
 
-/** The routes of the site without the desk. @param store filled by their loaders */
-export function createRoutes(store: AppStore): RouteObject[] {
-  const prefetch = prefetchOf(store);
+/** The routes of the site without the desk. */
+export function createRoutes(): RouteObject[] {
   const textPage = (slug: string) =>
     pageRoute(
       `/${slug}`,
       () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
       createLoader(() => [prefetch.text(slug)]),
     );
-  const signedIn = forSignedIn(prefetch.me);
   const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
   /** Only documents under `/learn` may frame videos, so coming from elsewhere loads a new document. */
   const player = (load: Load) => (args: LoaderFunctionArgs) => {
@@ -37,6 +33,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
   /** The server decides where a join link leads, so coming to one loads a new document. */
   const onServer = (load: Load) => (args: LoaderFunctionArgs) =>
     import.meta.env.SSR ? load(args) : loadDocument(args);
+  const loadClass = createLoader(({ id = '' }) => [prefetch.learnerClass(id), prefetch.me()]);
   const pages: RouteObject[] = [
     pageRoute(
       paths.home,
@@ -131,7 +128,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.verifyEmail,
       () => import('./features/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
-      signedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
+      forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
     pageRoute(
       paths.firstAdmin,
@@ -154,7 +151,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
-      signedIn(
+      forSignedIn(
         createLoader(() => [
           prefetch.dashboard(),
           prefetch.me(),
@@ -172,7 +169,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.learn(':course'),
       () => import('./features/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
-      signedIn(
+      forSignedIn(
         player(
           createLoader(({ course = '' }) => [prefetch.learningCourse(course), prefetch.me(), prefetch.formOutcome()]),
         ),
@@ -181,7 +178,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.lesson(':course', ':lesson'),
       () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
-      signedIn(
+      forSignedIn(
         player(
           createLoader(({ course = '', lesson = '' }) => [
             prefetch.lesson(course, lesson),
@@ -196,8 +193,8 @@ export function createRoutes(store: AppStore): RouteObject[] {
       () => import('./features/classes/ClassPage.tsx').then((m) => m.ClassPage),
       // 404 for everybody whom it does not lead to the meeting (`server/features/classes/join-route.ts`).
       onServer(
-        signedIn(async ({ params: { id = '' } }) => {
-          await Promise.all([prefetch.learnerClass(id), prefetch.me()]);
+        forSignedIn(async (args) => {
+          await loadClass(args);
           return data(null, { status: 404 });
         }),
       ),
@@ -205,12 +202,12 @@ export function createRoutes(store: AppStore): RouteObject[] {
     pageRoute(
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
-      signedIn(createLoader(() => [prefetch.me(), prefetch.sessions(), prefetch.formOutcome()])),
+      forSignedIn(createLoader(() => [prefetch.me(), prefetch.sessions(), prefetch.formOutcome()])),
     ),
     pageRoute(
       paths.confirmEmail,
       () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
-      signedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
+      forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
     pageRoute(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
     // The desk is an app of its own.

@@ -7,7 +7,6 @@ import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createDeskRoutes } from '../../web/desk-routes.tsx';
 import { createRoutes } from '../../web/routes.tsx';
-import { createStore } from '../../web/store.ts';
 import { createScene, type Scene } from '../support/access-matrix.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
@@ -46,7 +45,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
 /** Every page but the one for unknown addresses. */
-const everyPath = pathsOf(createRoutes(createStore(async () => new Response()))).filter((path) => !path.endsWith('*'));
+const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
 
 const anyStaff = ['/desk/search'];
 const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
@@ -84,7 +83,7 @@ const pagesOf = {
     '/desk/images',
   ],
 } as const;
-const deskPages = pathsOf(createDeskRoutes(createStore(async () => new Response()))).filter((path) => path !== '*');
+const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');
 
 test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
   const personal: string[] = [];

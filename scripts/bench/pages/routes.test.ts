@@ -1,10 +1,9 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { createRoutes } from '../../../web/routes.tsx';
-import { createStore } from '../../../web/store.ts';
 import { otherPublicRoutes, publicRoutes } from './routes.ts';
 
-const routes = createRoutes(createStore(fetch));
+const routes = createRoutes();
 
 /** The route pattern of a path. */
 function patternOf(address: string): string | undefined {
