@@ -2,6 +2,7 @@ import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { Role } from '../../contract/role.ts';
+import { oncePerRead } from '../base/current-request.ts';
 import { RequestError } from '../base/errors.ts';
 import { sessions, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
@@ -39,20 +40,26 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   const has = (context: Context) => getCookie(context, cookie) !== undefined;
 
-  async function of(context: Context): Promise<SignedIn | null> {
-    if (!has(context)) return null;
-    const request = { headers: context.req.raw.headers };
-    const { response, headers } = await auth.api.getSession({ ...request, returnHeaders: true });
-    if (!response) return null;
-    const { user, session } = response;
+  const read = oncePerRead(async (headers: Headers) => {
+    const answer = await auth.api.getSession({ headers, returnHeaders: true });
+    if (!answer.response) return null;
+    const { user, session } = answer.response;
     if (deps.now().getTime() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000) {
-      await auth.api.signOut(request);
+      await auth.api.signOut({ headers });
       return null;
     }
-    for (const value of headers.getSetCookie()) context.header('Set-Cookie', value, { append: true });
     const { id, name, email, emailVerified, phone, role } = user;
-    const effective = emailVerified ? Role.parse(role) : 'learner';
-    return { id, name, email, emailVerified, phone, role: effective, sessionId: session.id };
+    const effective: Role = emailVerified ? Role.parse(role) : 'learner';
+    const person = { id, name, email, emailVerified, phone, role: effective, sessionId: session.id };
+    return { person, cookies: answer.headers.getSetCookie() };
+  });
+
+  async function of(context: Context): Promise<SignedIn | null> {
+    if (!has(context)) return null;
+    const { headers } = context.req.raw;
+    const found = await read(headers, headers.get('Cookie') ?? '');
+    for (const value of found?.cookies ?? []) context.header('Set-Cookie', value, { append: true });
+    return found?.person ?? null;
   }
 
   return {

@@ -5,6 +5,8 @@ export type CurrentRequest = {
   id: string;
   /** Pattern of its route, such as `/api/courses/:slug`: never the path, which may hold personal data. */
   route: string;
+  /** Whether it only reads: a GET. */
+  isRead?: boolean;
 };
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -23,4 +25,23 @@ export function requestId(): string | undefined {
 export function setRoute(route: string): void {
   const request = current.getStore();
   if (request) request.route = route;
+}
+
+/**
+ * Makes a read that is done once for all who need it while one GET is answered, as the API calls of one page do; in other
+ * requests, whose writes it must see, and outside of requests it is done each time.
+ */
+export function oncePerRead<Source, Value>(
+  read: (source: Source, key: string) => Promise<Value>,
+): (source: Source, key: string) => Promise<Value> {
+  const done = new WeakMap<CurrentRequest, Map<string, Promise<Value>>>();
+  return (source, key) => {
+    const request = current.getStore();
+    if (!request?.isRead) return read(source, key);
+    const values = done.get(request) ?? new Map<string, Promise<Value>>();
+    done.set(request, values);
+    const value = values.get(key) ?? read(source, key);
+    values.set(key, value);
+    return value;
+  };
 }

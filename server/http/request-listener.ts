@@ -72,7 +72,8 @@ export function createRequestListener(options: ListenerOptions): RequestListener
       return;
     }
     response.setHeader(REQUEST_ID, id);
-    const current = { id, route: 'file' };
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const current = { id, route: 'file', isRead };
     if (onFinished) {
       const finish = early ?? measure(request, response);
       response.once('close', () => {
@@ -85,8 +86,7 @@ export function createRequestListener(options: ListenerOptions): RequestListener
       });
     }
     runAsRequest(current, () => {
-      if (request.method === 'GET' || request.method === 'HEAD')
-        files(request, response, () => router(request, response));
+      if (isRead) files(request, response, () => router(request, response));
       else router(request, response);
     });
   };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AttendanceProgress } from '../../../contract/attendance-rule.ts';
+import { oncePerRead } from '../../base/current-request.ts';
 import { RequestError } from '../../base/errors.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
 import { countAttended } from '../classes/index.ts';
@@ -20,11 +21,11 @@ function learningOf(enrolled: EnrollmentRow, outline: LessonRow[]): Learning {
 }
 
 /** Every course that a learner is enrolled in. */
-export async function findLearning(store: Store, userId: string): Promise<Learning[]> {
+export const findLearning = oncePerRead(async (store: Store, userId): Promise<Learning[]> => {
   const [enrolled, rows] = await Promise.all([findEnrollments(store, userId), findLessons(store, userId)]);
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId);
   return enrolled.map((course) => learningOf(course, byCourse.get(course.courseId) ?? []));
-}
+});
 
 /**
  * One course that a learner is enrolled in, by its slug.

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { oncePerRead } from '../../base/current-request.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
@@ -118,7 +119,7 @@ export async function findLastAttempt(
 }
 
 /** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
-export function findFreeCompletions({ db }: Store, userId: string) {
+export const findFreeCompletions = oncePerRead(({ db }: Store, userId) => {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
     LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
     WHERE ${lessons.courseId} = ${courses.id} AND ${isTaught})`;
@@ -135,5 +136,6 @@ export function findFreeCompletions({ db }: Store, userId: string) {
     .innerJoin(courses, eq(courses.id, freeCompletions.courseId))
     .innerJoin(topics, eq(topics.id, courses.topicId))
     .where(and(eq(freeCompletions.userId, userId), isOffered))
-    .orderBy(desc(freeCompletions.completedAt), asc(courses.position));
-}
+    .orderBy(desc(freeCompletions.completedAt), asc(courses.position))
+    .execute();
+});
