@@ -98,20 +98,19 @@ async function storeNew(
   const reserve = reservation && `${deps.env.PUBLIC_URL}${reservation.path}`;
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, enrollment);
-  if (isAcknowledged) {
-    await deps.queueMail(tx, {
-      kind: 'enrollment_acknowledgement',
-      recipient: email,
-      replyTo: letter.site.email,
-      ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
-    });
-  }
-  await deps.queueMail(tx, {
-    kind: 'enrollment_to_staff',
+  const acknowledgement = {
+    kind: 'enrollment_acknowledgement' as const,
+    recipient: email,
+    replyTo: letter.site.email,
+    ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
+  };
+  const toStaff = {
+    kind: 'enrollment_to_staff' as const,
     recipient: letter.site.staffEmail,
     replyTo: email,
     ...(await templates.enrollmentToStaff(letter)),
-  });
+  };
+  await deps.queueMail(tx, ...(isAcknowledged ? [acknowledgement] : []), toStaff);
   // Whoever typed the address of somebody with an order must not see it; its owner has the mail.
   return reservation?.isNew ? reservation.path : null;
 }
