@@ -1,12 +1,6 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { Provider } from 'react-redux';
-import {
-  createBrowserRouter,
-  type DataRouteObject,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router';
+import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
 import { PageFrameProvider } from './document-context.ts';
@@ -61,6 +55,7 @@ async function start(): Promise<void> {
   // The server's renderer wrote a value of this type.
   const state: SerialState = JSON.parse(json);
   const store = createStore((path, init) => fetch(path, init), state.store);
+  storeContext.defaultValue = store;
   await yieldToMain();
   const isDesk = isOfDesk(window.location.pathname);
   const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes() : createRoutes();
@@ -68,10 +63,7 @@ async function start(): Promise<void> {
   await yieldToMain();
   const { hydrateRoot } = await startReactDom();
   await yieldToMain();
-  const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
-    getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
-  });
+  const router = createBrowserRouter(routes, { hydrationData: state.router });
   await yieldToMain();
   // `me` may arrive before the last part is hydrated: until then every part renders the server's state.
   const serverState = store.getState();

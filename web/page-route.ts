@@ -2,11 +2,11 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
 import type { ThunkExtra } from './api.ts';
-import { accountApi } from './features/account/endpoints.ts';
 import { paths } from './paths.ts';
+import { prefetch } from './prefetch.ts';
 import type { AppStore, RootState } from './store.ts';
 
-/** The store that loaders fill: one in the browser, one for each request on the server, which makes its routes once. */
+/** The store that loaders fill: on the server, which makes its routes once, one for each request; in the browser the default. */
 export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
@@ -68,10 +68,7 @@ export type Guard = (load: Load) => (args: LoaderFunctionArgs) => unknown;
 
 /** The person who is signed in; undefined if that is unknown. */
 export async function readMe({ context }: LoaderFunctionArgs) {
-  const { data: me } = await context
-    .get(storeContext)
-    .dispatch(accountApi.endpoints.getMe.initiate(undefined, { subscribe: false }));
-  return me;
+  return (await context.get(storeContext).dispatch(prefetch.me())).data;
 }
 
 /**
