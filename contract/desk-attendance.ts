@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { DeskClass } from './desk-classes.ts';
+import { isStorable } from './text.ts';
 
 /** More than any batch has; one save marks each person once. */
 const MOST_PEOPLE = 1000;
+
+/** Who joins so many minutes after the start is late. */
+export const LATE_MINUTES = 10;
+
+/** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
+export const MAX_LIST_CHARACTERS = 500_000;
+
+/** Who a name is can be said of so many at once. */
+const MOST_NAMES = 1000;
 
 /** Somebody on the roll of a class: no contact details, which teaching does not need. */
 export const RollEntry = z
@@ -13,10 +23,24 @@ export const RollEntry = z
     status: AttendanceStatus.nullable().meta({ description: 'Null: nobody knows yet.' }),
     source: z.enum(attendanceSources).nullable(),
     minutes: z.int().nullable().meta({ description: 'How long they were there, where that is known.' }),
-    joinedAt: z.iso.datetime().nullable().meta({ description: 'When they first used the join link.' }),
+    joinedAt: z.iso.datetime().nullable().meta({
+      description: 'When they first joined, as the list of the meeting says; else when they first used the join link.',
+    }),
+    shownAs: z.array(z.string()).meta({ description: 'Other names that they had in the meeting.' }),
     hasLeft: z.boolean().meta({ description: 'They have no seat in the batch any more.' }),
   })
   .meta({ id: 'RollEntry' });
+
+/** A name in the meeting of which somebody has to say, or said, who it is. */
+export const MeetingName = z
+  .object({
+    shownName: z.string(),
+    isKnown: z.boolean().meta({ description: 'Somebody said who it is.' }),
+    enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody of the class, and while it is not known.' }),
+    joinedAt: z.iso.datetime().nullable(),
+    minutes: z.int(),
+  })
+  .meta({ id: 'MeetingName' });
 
 /** A class with its roll. */
 export const ClassRoll = z
@@ -25,6 +49,8 @@ export const ClassRoll = z
     opensAt: z.iso.datetime().meta({ description: 'From when attendance can be marked.' }),
     canMark: z.boolean(),
     people: z.array(RollEntry).meta({ description: 'By name.' }),
+    names: z.array(MeetingName).meta({ description: 'By name; without those that e-mail or account explain.' }),
+    importedAt: z.iso.datetime().nullable().meta({ description: 'When a list of the meeting was last imported.' }),
   })
   .meta({ id: 'ClassRoll' });
 
@@ -41,8 +67,36 @@ export const AttendanceSave = z
   })
   .meta({ id: 'AttendanceSave' });
 
+/** The list of participants of a meeting, as Zoom or Google Meet give it as CSV. */
+export const AttendanceImport = z
+  .strictObject({
+    text: z
+      .string({ error: 'Choose a file, or paste the list' })
+      .max(MAX_LIST_CHARACTERS, { error: 'The list is too long: at most 500,000 characters' })
+      .refine((value) => value.trim() !== '', { error: 'Choose a file, or paste the list' }),
+  })
+  .meta({ id: 'AttendanceImport' });
+
+/** Who names in the meetings of a batch are. */
+export const AttendanceNames = z
+  .strictObject({
+    answers: z
+      .array(
+        z.strictObject({
+          shownName: z.string().max(200).refine(isStorable),
+          enrollmentId: z.uuid().nullable().meta({ description: 'Null: nobody of this class.' }),
+        }),
+      )
+      .min(1, { error: 'Say who somebody is first' })
+      .max(MOST_NAMES),
+  })
+  .meta({ id: 'AttendanceNames' });
+
 export const ClassRollResponse = z.object({ data: ClassRoll }).meta({ id: 'ClassRollResponse' });
 
 export type RollEntry = z.infer<typeof RollEntry>;
 export type ClassRoll = z.infer<typeof ClassRoll>;
 export type AttendanceSave = z.infer<typeof AttendanceSave>;
+export type MeetingName = z.infer<typeof MeetingName>;
+export type AttendanceImport = z.infer<typeof AttendanceImport>;
+export type AttendanceNames = z.infer<typeof AttendanceNames>;

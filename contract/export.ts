@@ -39,6 +39,18 @@ const Attendance = z.object({
   setAt: time,
 });
 
+const MeetingStay = z.object({ joinedAt: time.nullable(), minutes: z.number() });
+
+const Meeting = z.object({
+  course: z.string(),
+  batch: z.int(),
+  class: z.int(),
+  shownName: z.string(),
+  stays: z.array(MeetingStay),
+});
+
+const MeetingName = z.object({ course: z.string(), batch: z.int(), shownName: z.string(), saidAt: time });
+
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 
 const QuizAnswer = z.object({
@@ -184,6 +196,10 @@ export const AccountExport = z
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
     attendance: z.array(Attendance).meta({ description: 'How they attended live classes.' }),
+    meetings: z
+      .array(Meeting)
+      .meta({ description: 'When they were in live classes, and under which name, as the list of the meeting says.' }),
+    meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
     quizAttempts: z.array(QuizAttempt),
     freeCompletions: z.array(FreeCompletion),

@@ -3,6 +3,9 @@ import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import {
   attendance,
+  attendanceImports,
+  attendanceNames,
+  attendanceSeen,
   classReminders,
   contactMessages,
   contactReplies,
@@ -81,6 +84,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(classReminders).values({ sessionId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
   const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
   await db.insert(attendance).values({ ...attended, sessionId: meeting.id, enrollmentId });
+  await createMeeting(db, { sessionId: meeting.id, batchId: batch.id, enrollmentId, shownName: `Phone of ${name}` });
   await renewFeed(deps, userId);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
@@ -103,6 +107,17 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   );
   await postJson(api, '/api/auth/forgot-password', { email });
   return { person, user, headers, certificateId };
+}
+
+type Meeting = { sessionId: string; batchId: string; enrollmentId: string; shownName: string };
+
+/** A list of the meeting of a class with somebody in it, whose name there is remembered. */
+async function createMeeting(db: Db, { sessionId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
+  const list = { sessionId, sha256: enrollmentId };
+  await db.insert(attendanceImports).values({ ...list, importedAt: TEST_NOW });
+  const stays = [{ joinedAt: TEST_NOW.toISOString(), minutes: 50 }];
+  await db.insert(attendanceSeen).values({ ...list, shownName, enrollmentId, byEmail: false, stays });
+  await db.insert(attendanceNames).values({ batchId, shownName, enrollmentId, saidAt: TEST_NOW });
 }
 
 type Sale = Pick<School, 'course' | 'batch'> & {

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -174,6 +177,76 @@ export const attendance = pgTable(
     check('attendance_status', sql`${table.status} IN ('present', 'late', 'absent', 'excused')`),
     check('attendance_source', sql`${table.source} IN ('trainer', 'provider', 'csv', 'join')`),
     check('attendance_minutes', sql`${table.minutes} >= 0`),
+  ],
+);
+
+/** Lists of participants that were imported for a class, each once: `features/desk/classes/lists`. */
+export const attendanceImports = pgTable(
+  'attendance_imports',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => classSessions.id, { onDelete: 'cascade' }),
+    /** Of the file's text, in hexadecimal. */
+    sha256: text('sha256').notNull(),
+    importedBy: uuid('imported_by').references(() => users.id, { onDelete: 'set null' }),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.sha256] }),
+    index('attendance_imports_by_idx').on(table.importedBy),
+    index('attendance_imports_at_idx').on(table.importedAt),
+  ],
+);
+
+/** A stay in a meeting. */
+export type Stay = {
+  /** ISO 8601; null where the list does not say it, or its clock is not that of the class. */
+  joinedAt: string | null;
+  minutes: number;
+};
+
+/** Whom an imported list names. A row goes with the enrollment that it is known to be. */
+export const attendanceSeen = pgTable(
+  'attendance_seen',
+  {
+    id,
+    sessionId: uuid('session_id').notNull(),
+    sha256: text('sha256').notNull(),
+    shownName: text('shown_name').notNull(),
+    /** Null while nobody knows who it is, and for who is not of the class. */
+    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
+    /** Known by their e-mail, which is certain: no name is asked. */
+    byEmail: boolean('by_email').notNull(),
+    stays: jsonb('stays').$type<Stay[]>().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'attendance_seen_import_fk',
+      columns: [table.sessionId, table.sha256],
+      foreignColumns: [attendanceImports.sessionId, attendanceImports.sha256],
+    }).onDelete('cascade'),
+    index('attendance_seen_import_idx').on(table.sessionId, table.sha256),
+    index('attendance_seen_enrollment_idx').on(table.enrollmentId),
+  ],
+);
+
+/** Who a name in a meeting is, as somebody said it, for all classes of a batch. */
+export const attendanceNames = pgTable(
+  'attendance_names',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    shownName: text('shown_name').notNull(),
+    /** Null: nobody of the batch. */
+    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
+    saidAt: instant('said_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.shownName] }),
+    index('attendance_names_enrollment_idx').on(table.enrollmentId),
+    index('attendance_names_said_idx').on(table.saidAt),
   ],
 );
 

@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
   attendance,
+  attendanceNames,
+  attendanceSeen,
   auditEntries,
   auditValues,
   batches,
@@ -115,6 +117,32 @@ export function findAttendance(tx: Tx, owner: Owner) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(isOf(owner, enrollments.userId, enrollments.email))
     .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+}
+
+/** Under which name, and when, they were in the meetings of classes. */
+export function findMeetings(tx: Tx, owner: Owner) {
+  const { shownName, stays } = attendanceSeen;
+  return tx
+    .select({ course: courses.title, batch: batches.number, class: classSessions.n, shownName, stays })
+    .from(attendanceSeen)
+    .innerJoin(classSessions, eq(classSessions.id, attendanceSeen.sessionId))
+    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .innerJoin(enrollments, eq(enrollments.id, attendanceSeen.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(classSessions.startsAt), asc(shownName), asc(attendanceSeen.id));
+}
+
+export function findMeetingNames(tx: Tx, owner: Owner) {
+  const { shownName, saidAt } = attendanceNames;
+  return tx
+    .select({ course: courses.title, batch: batches.number, shownName, saidAt: at(saidAt) })
+    .from(attendanceNames)
+    .innerJoin(batches, eq(batches.id, attendanceNames.batchId))
+    .innerJoin(enrollments, eq(enrollments.id, attendanceNames.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(saidAt), asc(shownName));
 }
 
 export function findLessonCompletions(tx: Tx, { id }: Owner) {

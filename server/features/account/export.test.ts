@@ -58,6 +58,9 @@ describe('holds', () => {
     const { n } = school.meeting;
     expect(held.classJoins).toEqual([{ course, class: n, joinedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.attendance).toMatchObject([{ course, class: n, status: 'late', minutes: 50, source: 'csv' }]);
+    const shownName = `Phone of ${name}`;
+    expect(held.meetings).toMatchObject([{ course, class: n, shownName, stays: [{ minutes: 50 }] }]);
+    expect(held.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
     expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;
@@ -188,6 +191,8 @@ describe('every table that knows a person', () => {
     enrollments: [enrollments],
     classJoins: [schema.sessionJoins],
     attendance: [schema.attendance],
+    meetings: [schema.attendanceSeen],
+    meetingNames: [schema.attendanceNames],
     lessonCompletions: [schema.lessonCompletions],
     quizAttempts: [schema.quizAttempts],
     freeCompletions: [schema.freeCompletions],

@@ -1,5 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { courseInstructors, enrollments, holidays, users } from '../../../server/db/schema/index.ts';
+import {
+  attendanceImports,
+  attendanceSeen,
+  courseInstructors,
+  enrollments,
+  holidays,
+  users,
+} from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createClass } from '../class-factories.ts';
@@ -81,6 +88,27 @@ export const classesRows: Record<string, DeskRow> = {
       const [learner] = await db.select().from(enrollments).where(eq(enrollments.batchId, school.batch.id)).limit(1);
       return { marks: [{ enrollmentId: learner?.id, status: 'present' }] };
     },
+    needs: ['classes.plan', 'classes.teach'],
+    gives: 200,
+  },
+  importDeskAttendance: {
+    method: 'post',
+    path: ofClass('/attendance/imports', 2001),
+    body: { text: 'Name,Duration\niPhone,45 min' },
+    needs: ['classes.plan', 'classes.teach'],
+    gives: 200,
+  },
+  nameDeskAttendance: {
+    method: 'put',
+    path: async (scene) => {
+      const path = await ofClass('/attendance/names', 2002)(scene);
+      const sessionId = path.split('/')[3] ?? '';
+      const list = { sessionId, sha256: 'of one' };
+      await scene.deps.db.insert(attendanceImports).values({ ...list, importedAt: new Date() });
+      await scene.deps.db.insert(attendanceSeen).values({ ...list, shownName: 'iPhone', byEmail: false, stays: [] });
+      return path;
+    },
+    body: { answers: [{ shownName: 'iPhone', enrollmentId: null }] },
     needs: ['classes.plan', 'classes.teach'],
     gives: 200,
   },

@@ -1,76 +1,29 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
 import { RequestError } from '../../../base/errors.ts';
-import { isActive } from '../../../db/active.ts';
-import type { Tx } from '../../../db/client.ts';
-import { attendance, classSessions, enrollments, sessionJoins, users } from '../../../db/schema/index.ts';
+import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { opensAt } from '../../classes/index.ts';
 import { type Acting, recordAudit } from '../kit/index.ts';
+import { readLists } from './lists/read.ts';
 import { requireOwnClass } from './own-class.ts';
 import { presentClass } from './present.ts';
-import type { ClassRow } from './queries.ts';
+import { canMark, findRoll, requireMarkable } from './roll.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
-
-/** Who has a seat in the batch of a class, and who was in it and has left, by name. */
-function findRoll(tx: Tx, sessionId: string) {
-  const joins = tx
-    .select({
-      enrollmentId: sessionJoins.enrollmentId,
-      first: sql`min(${sessionJoins.joinedAt})`.mapWith(sessionJoins.joinedAt).as('first'),
-    })
-    .from(sessionJoins)
-    .where(eq(sessionJoins.sessionId, sessionId))
-    .groupBy(sessionJoins.enrollmentId)
-    .as('joins');
-  const isMarked = and(eq(attendance.sessionId, sessionId), eq(attendance.enrollmentId, enrollments.id));
-  const hasSeat = sql<boolean>`(${enrollments.batchId} IS NOT DISTINCT FROM ${classSessions.batchId} AND ${isActive})`;
-  return tx
-    .select({
-      enrollmentId: enrollments.id,
-      name: users.name,
-      status: attendance.status,
-      source: attendance.source,
-      minutes: attendance.minutes,
-      joinedAt: joins.first,
-      hasLeft: sql<boolean>`NOT ${hasSeat}`,
-    })
-    .from(classSessions)
-    .innerJoin(
-      enrollments,
-      or(eq(enrollments.batchId, classSessions.batchId), inArray(enrollments.id, wasThere(tx, sessionId))),
-    )
-    .leftJoin(users, eq(users.id, enrollments.userId))
-    .leftJoin(attendance, isMarked)
-    .leftJoin(joins, eq(joins.enrollmentId, enrollments.id))
-    .where(and(eq(classSessions.id, sessionId), or(hasSeat, isNotNull(attendance.status), isNotNull(joins.first))))
-    .orderBy(asc(users.name), asc(enrollments.id));
-}
-
-/** The enrollments that a class knows, wherever they are now. */
-function wasThere(tx: Tx, sessionId: string) {
-  const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.sessionId, sessionId));
-  const joined = tx
-    .select({ id: sessionJoins.enrollmentId })
-    .from(sessionJoins)
-    .where(eq(sessionJoins.sessionId, sessionId));
-  return marked.union(joined);
-}
-
-/** Whether attendance can be marked: from when the class opens, for ever after, unless it is cancelled. */
-const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt(row) <= now;
 
 /** The roll of a class. @throws RequestError not_found, also for the class of another trainer to who does not plan */
 export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<ClassRoll> {
   const row = await requireOwnClass(db, acting);
   const at = now();
-  const people = await findRoll(db, acting.id);
+  const { people, names, importedAt } = await readLists(db, row);
   return {
     class: presentClass(row, at),
     opensAt: opensAt(row).toISOString(),
     canMark: canMark(row, at),
-    people: people.map(({ joinedAt, ...entry }) => ({ ...entry, joinedAt: joinedAt?.toISOString() ?? null })),
+    people: people.map(({ seatSince: _, emails: __, ...person }) => person),
+    names,
+    importedAt,
   };
 }
 
@@ -86,8 +39,7 @@ export function saveAttendance(
   return db.transaction(async (tx) => {
     const row = await requireOwnClass(tx, { actor, id });
     const setAt = now();
-    if (!canMark(row, setAt))
-      throw new RequestError('conflict', { message: 'Attendance is marked from when a class opens.' });
+    requireMarkable(row, setAt);
     const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
     if (marks.some(({ enrollmentId }) => !onRoll.has(enrollmentId))) {
       throw new RequestError('invalid_input', {

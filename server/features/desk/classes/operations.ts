@@ -1,5 +1,11 @@
 import { NoFields } from '../../../../contract/account.ts';
-import { AttendanceSave, ClassRollResponse } from '../../../../contract/desk-attendance.ts';
+import {
+  AttendanceImport,
+  AttendanceNames,
+  AttendanceSave,
+  ClassRollResponse,
+  MAX_LIST_CHARACTERS,
+} from '../../../../contract/desk-attendance.ts';
 import {
   ClassAdd,
   ClassCancel,
@@ -22,11 +28,15 @@ import { jsonResponse } from '../../../http/router.ts';
 import { operation, RecordParams } from '../kit/index.ts';
 import { readRoll, saveAttendance } from './attendance.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
+import { answerNames, importList } from './lists/service.ts';
 import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './service.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
 
 const permissions = ['classes.plan'] as const;
 const toTeach = ['classes.plan', 'classes.teach'] as const;
+/** A whole list in JSON, in letters of three bytes. */
+const MAX_LIST_BYTES = 3 * MAX_LIST_CHARACTERS;
+
 const stored = jsonResponse(ClassStored, 'It is stored.');
 const done = jsonResponse(ClassDone, 'What was done, in words.');
 
@@ -161,6 +171,35 @@ const mark = operation({
   },
 });
 
+const importParticipants = operation({
+  id: 'importDeskAttendance',
+  method: 'post',
+  path: '/desk/classes/{id}/attendance/imports',
+  summary: 'Mark a class by the list of participants of its meeting',
+  description:
+    'What a trainer marked stays, and the same list changes nothing. Without `classes.plan`, only for a class that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  body: AttendanceImport,
+  maxBytes: MAX_LIST_BYTES,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => ({ message: await importList(deps, { actor, ...params }, body) }),
+});
+
+const identify = operation({
+  id: 'nameDeskAttendance',
+  method: 'put',
+  path: '/desk/classes/{id}/attendance/names',
+  summary: 'Say who names in the meeting are, for all classes of the batch',
+  description:
+    'Classes whose lists show them are marked anew. Without `classes.plan`, only for a class that one teaches.',
+  permissions: toTeach,
+  params: RecordParams,
+  body: AttendanceNames,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => ({ message: await answerNames(deps, { actor, ...params }, body) }),
+});
+
 const cancel = operation({
   id: 'cancelDeskClass',
   method: 'put',
@@ -222,6 +261,8 @@ export const classOperations = [
   notes,
   roll,
   mark,
+  importParticipants,
+  identify,
   cancel,
   holidays,
   holiday,

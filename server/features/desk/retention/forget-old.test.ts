@@ -1,12 +1,17 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
+import { createClass } from '../../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
-import { createPaidCourse, only } from '../../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, only } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createWaiting } from '../../../../tests/support/sales-factories.ts';
 import {
+  attendance,
+  attendanceImports,
+  attendanceNames,
+  attendanceSeen,
   auditEntries,
   auditValues,
   contactMessages,
@@ -160,4 +165,23 @@ test('a place in a waitlist is deleted after two years', async () => {
   const { id } = await createWaiting(db, { courseId: course.id, joinedAt: notYet });
   await forget();
   expect(await db.select({ id: waitlist.id }).from(waitlist)).toEqual([{ id }]);
+});
+
+test('whom lists of meetings name is forgotten after two years; how they attended stays', async () => {
+  const { id: batchId } = await createBatch(db, course.id);
+  const { id: sessionId } = await createClass(db, batchId, { startsAt: over });
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });
+  await db.insert(attendance).values({ sessionId, enrollmentId, status: 'present', source: 'csv', setAt: over });
+  for (const [sha256, at] of [
+    ['old', over],
+    ['new', notYet],
+  ] as const) {
+    await db.insert(attendanceImports).values({ sessionId, sha256, importedAt: at });
+    await db.insert(attendanceSeen).values({ sessionId, sha256, shownName: sha256, byEmail: false, stays: [] });
+    await db.insert(attendanceNames).values({ batchId, shownName: sha256, saidAt: at });
+  }
+  await forget();
+  expect(await db.select({ name: attendanceSeen.shownName }).from(attendanceSeen)).toEqual([{ name: 'new' }]);
+  expect(await db.select({ name: attendanceNames.shownName }).from(attendanceNames)).toEqual([{ name: 'new' }]);
+  expect(await db.$count(attendance)).toBe(1);
 });

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, notExists } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import {
+  attendanceImports,
+  attendanceNames,
   auditEntries,
   auditValues,
   contactMessages,
@@ -119,6 +121,21 @@ async function forgetMails(tx: Tx, before: Date): Promise<number> {
   return (await tx.delete(mails).where(inArray(id, old)).returning({ id })).length;
 }
 
+/** Whom lists of meetings name; how somebody attended stays, and goes with their seat. */
+async function forgetLists(tx: Tx, before: Date): Promise<number> {
+  const { sessionId, sha256, importedAt } = attendanceImports;
+  const old = tx.select({ sessionId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MOST);
+  const isOld = sql`(${sessionId}, ${sha256}) IN ${old}`;
+  return (await tx.delete(attendanceImports).where(isOld).returning({ sha256 })).length;
+}
+
+async function forgetNames(tx: Tx, before: Date): Promise<number> {
+  const { batchId, shownName, saidAt } = attendanceNames;
+  const old = tx.select({ batchId, shownName }).from(attendanceNames).where(lte(saidAt, before)).limit(MOST);
+  const isOld = sql`(${batchId}, ${shownName}) IN ${old}`;
+  return (await tx.delete(attendanceNames).where(isOld).returning({ shownName })).length;
+}
+
 async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await db.transaction(forget)) === MOST) {
     // There may be more.
@@ -130,7 +147,15 @@ export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
   const before = new Date(now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];
-  for (const forget of [forgetRequests, forgetMessages, forgetOrders, forgetWaiting, forgetMails]) {
+  for (const forget of [
+    forgetRequests,
+    forgetMessages,
+    forgetOrders,
+    forgetWaiting,
+    forgetMails,
+    forgetLists,
+    forgetNames,
+  ]) {
     await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

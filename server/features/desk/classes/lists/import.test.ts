@@ -1,0 +1,286 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ClassRollResponse } from '../../../../../contract/desk-attendance.ts';
+import { TEST_NOW, testApi } from '../../../../../tests/support/api.ts';
+import { createClass } from '../../../../../tests/support/class-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../../tests/support/staff.ts';
+import {
+  attendance,
+  attendanceImports,
+  attendanceNames,
+  attendanceSeen,
+  auditEntries,
+  courses,
+  enrollments,
+  users,
+} from '../../../../db/schema/index.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const trainer = await createStaff(api, db, 'instructor');
+const other = await createStaff(api, db, 'instructor');
+const accountant = await createStaff(api, db, 'accountant');
+
+/** Two classes of two hours: yesterday, and this morning at 9 in India. */
+const yesterday = new Date('2026-11-20T03:30:00Z');
+const today = new Date('2026-11-21T03:30:00Z');
+
+beforeEach(() => db.delete(enrollments).then(() => db.delete(courses)));
+
+/** A batch of learners by name, with two classes of the trainer. */
+async function newBatch(...names: string[]) {
+  const course = await createPaidCourse(db);
+  const batch = await createBatch(db, course.id);
+  const taught = { trainerId: trainer.user.id };
+  const first = await createClass(db, batch.id, { ...taught, startsAt: yesterday });
+  const second = await createClass(db, batch.id, { ...taught, startsAt: today });
+  const account = (name: string) => ({ name, email: `${crypto.randomUUID()}@example.org`, phone: '+919876543210' });
+  const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+  const people = await db
+    .insert(users)
+    .values(names.map((name) => ({ ...account(name), ...notice })))
+    .returning();
+  const seats = await db
+    .insert(enrollments)
+    // In the time of the tests, which is not that of the database.
+    .values(
+      people.map(({ id: userId, email }) => ({
+        courseId: course.id,
+        batchId: batch.id,
+        userId,
+        email,
+        createdAt: new Date('2026-11-01'),
+      })),
+    )
+    .returning();
+  const learners = people.map((person) => ({
+    ...person,
+    seat: seats.find(({ userId }) => userId === person.id)?.id ?? '',
+  }));
+  return { course, batch, first: first.id, second: second.id, learners };
+}
+
+type Guest = { name: string; email?: string; minutes?: number };
+type Write = (guests: Guest[]) => string;
+
+/** As Zoom writes it, for whoever joins at 9:02. */
+const zoom: Write = (guests) =>
+  [
+    'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants',
+    '812 3456 7890,Pipelines,x,y,host@example.org,132,40',
+    '',
+    'Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest',
+    ...guests.map(({ name, email = '', minutes = 110 }) => `${name},${email},09:02:00 AM,10:52:00 AM,${minutes},No`),
+  ].join('\r\n');
+
+const meet: Write = (guests) =>
+  [
+    'First name,Last name,Email,Duration,Time joined,Time exited',
+    ...guests.map(({ name, email = '', minutes = 110 }) => {
+      const [first, ...last] = name.split(' ');
+      return `${first},${last.join(' ')},${email},${Math.floor(minutes / 60)} hr ${minutes % 60} min,9:02 AM,10:52 AM`;
+    }),
+  ].join('\n');
+
+const path = (id: string) => `/api/desk/classes/${id}/attendance`;
+const upload = (id: string, text: string, { headers } = trainer) =>
+  postJson(api, `${path(id)}/imports`, { text }, { headers });
+type Answer = { shownName: string; enrollmentId: string | null };
+const say = (id: string, answers: Answer[], { headers } = trainer) =>
+  sendJson(api, 'PUT', `${path(id)}/names`, { answers }, headers);
+const messageOf = async (answer: Response) => {
+  expect(answer.status).toBe(200);
+  return String((await answer.json()).message);
+};
+const roll = async (id: string) =>
+  ClassRollResponse.parse(await (await api.request(path(id), { headers: trainer.headers })).json()).data;
+/** How those of a class attended, by name. */
+const statuses = async (id: string) =>
+  Object.fromEntries((await roll(id)).people.map(({ name, status }) => [name, status]));
+const unknown = async (id: string) =>
+  (await roll(id)).names.filter(({ isKnown }) => !isKnown).map(({ shownName }) => shownName);
+
+describe.each([
+  ['Zoom', zoom, meet],
+  ['Google Meet', meet, zoom],
+] as const)('a list of 40 from %s with 6 names that nobody knows', (_, write, writeOther) => {
+  const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
+  const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
+
+  test('asks for them once; the next class of the batch knows them', async () => {
+    const { first, second, learners } = await newBatch(...names);
+    const guests = learners.map(({ name, email }, place): Guest => {
+      if (place < 6) return { name: devices[place] ?? '' };
+      return place < 20 ? { name } : { name: 'Some name', email };
+    });
+    // With a byte order mark, as files have it.
+    expect(await messageOf(await upload(first, `\ufeff${write(guests)}`))).toBe(
+      'The list is imported. 34 of the class were there. 6 names are not known: say who that is. Until then nobody is marked absent.',
+    );
+    expect((await unknown(first)).sort()).toEqual([...devices].sort());
+    expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);
+
+    // Five are learners; one is nobody of the class.
+    const answers = devices.map((shownName, place) => ({
+      shownName,
+      enrollmentId: place < 5 ? (learners[place]?.seat ?? '') : null,
+    }));
+    expect(await messageOf(await say(first, answers))).toBe(
+      'The names are remembered for this batch. 39 of the class were there, 1 was not.',
+    );
+    expect(await unknown(first)).toEqual([]);
+    expect(await statuses(first)).toMatchObject({ 'Learner Number0': 'present', 'Learner Number5': 'absent' });
+
+    expect(await messageOf(await upload(second, writeOther(guests)))).toBe(
+      'The list is imported. 39 of the class were there, 1 was not.',
+    );
+    expect(await unknown(second)).toEqual([]);
+    expect(await statuses(second)).toEqual(await statuses(first));
+  });
+});
+
+test('the same list twice changes nothing, and says so', async () => {
+  const { first, learners } = await newBatch('Asha Rao', 'Zara Khan');
+  const [asha, zara] = learners;
+  const list = zoom([{ name: 'Asha Rao' }]);
+  await upload(first, list);
+  const rows = () => db.select().from(attendance).orderBy(attendance.enrollmentId);
+  const before = await rows();
+  expect(before).toHaveLength(2);
+  // The mark in front of a file, and the line ends of a paste, make no other list.
+  for (const same of [list, `\ufeff${list}`, list.replaceAll('\r\n', '\n')]) {
+    expect(await messageOf(await upload(first, same))).toBe('This list was imported before. Nothing was changed.');
+  }
+  expect(await rows()).toEqual(before);
+  expect(before.map(({ enrollmentId, source, setBy }) => [enrollmentId, source, setBy])).toEqual(
+    [asha, zara].map((learner) => [learner?.seat, 'csv', trainer.user.id]).sort(),
+  );
+  const isIt = and(eq(auditEntries.recordId, first), eq(auditEntries.action, 'class.import'));
+  expect(await db.$count(auditEntries, isIt)).toBe(1);
+});
+
+test('a second list of a class adds to the first: who was missing in that was there after all', async () => {
+  const { first } = await newBatch('Asha Rao', 'Zara Khan');
+  await upload(first, zoom([{ name: 'Asha Rao', minutes: 40 }]));
+  expect(await statuses(first)).toEqual({ 'Asha Rao': 'late', 'Zara Khan': 'absent' });
+  await upload(first, zoom([{ name: 'Asha Rao', minutes: 100 }, { name: 'Zara Khan' }]));
+  const { people } = await roll(first);
+  expect(people.map(({ name, status, minutes }) => [name, status, minutes])).toEqual([
+    ['Asha Rao', 'present', 100],
+    ['Zara Khan', 'present', 110],
+  ]);
+});
+
+test('what a trainer marked stays', async () => {
+  const { first, learners } = await newBatch('Asha Rao', 'Zara Khan');
+  const marks = learners.map(({ seat: enrollmentId }) => ({ enrollmentId, status: 'excused' }));
+  await sendJson(api, 'PUT', path(first), { marks }, trainer.headers);
+  await upload(first, zoom([{ name: 'Asha Rao' }]));
+  expect(await statuses(first)).toEqual({ 'Asha Rao': 'excused', 'Zara Khan': 'excused' });
+});
+
+test('a name that two learners have is asked; what Zoom writes in brackets may be the account', async () => {
+  const { first, learners } = await newBatch('Asha Rao', 'asha  rao', 'Zara Khan');
+  await upload(first, zoom([{ name: 'Asha Rao' }, { name: 'iPhone (Zara Khan)' }]));
+  expect(await unknown(first)).toEqual(['Asha Rao']);
+  const { people } = await roll(first);
+  expect(people.find(({ name }) => name === 'Zara Khan')).toMatchObject({
+    status: 'present',
+    shownAs: ['iPhone (Zara Khan)'],
+    joinedAt: '2026-11-20T03:32:00.000Z',
+  });
+  await say(first, [{ shownName: 'Asha Rao', enrollmentId: learners[1]?.seat ?? '' }]);
+  expect(await statuses(first)).toEqual({ 'Asha Rao': 'absent', 'asha  rao': 'present', 'Zara Khan': 'present' });
+});
+
+test('the trainer is in the list and is not asked about', async () => {
+  const { first } = await newBatch('Asha Rao');
+  const { name, email } = trainer.user;
+  await upload(first, zoom([{ name: 'Host', email }, { name }, { name: 'Asha Rao' }]));
+  expect(await roll(first)).toMatchObject({ names: [], people: [{ status: 'present' }] });
+});
+
+test('an answer can be changed, and holds for every class that shows the name', async () => {
+  const { first, second, learners } = await newBatch('Asha Rao', 'Zara Khan');
+  const [asha, zara] = learners.map(({ seat }) => seat);
+  for (const id of [first, second]) await upload(id, zoom([{ name: 'iPhone' }]));
+  await say(first, [{ shownName: 'iPhone', enrollmentId: asha ?? '' }]);
+  for (const id of [first, second]) {
+    expect(await statuses(id)).toEqual({ 'Asha Rao': 'present', 'Zara Khan': 'absent' });
+  }
+  await say(second, [{ shownName: 'iPhone', enrollmentId: zara ?? '' }]);
+  for (const id of [first, second]) {
+    expect(await statuses(id)).toEqual({ 'Asha Rao': 'absent', 'Zara Khan': 'present' });
+    expect((await roll(id)).names).toMatchObject([{ shownName: 'iPhone', isKnown: true, enrollmentId: zara }]);
+  }
+});
+
+test('who got their seat after the class is not absent', async () => {
+  const { course, batch, first } = await newBatch('Asha Rao');
+  const late = await createEnrollment(db, course.id, { batchId: batch.id, createdAt: TEST_NOW });
+  await upload(first, zoom([{ name: 'Asha Rao' }]));
+  const { people } = await roll(first);
+  expect(people.find(({ enrollmentId }) => enrollmentId === late.id)).toMatchObject({ status: null });
+});
+
+describe('is refused, and stores nothing,', () => {
+  const nothingIsStored = async () => {
+    for (const table of [attendance, attendanceImports, attendanceSeen, attendanceNames]) {
+      expect(await db.$count(table)).toBe(0);
+    }
+  };
+
+  test('a file that is no list, or too long', async () => {
+    const { first } = await newBatch('Asha Rao');
+    const refused = await refusal(await upload(first, 'Student,Marks\nAsha Rao,12'));
+    expect(refused).toMatchObject({ status: 422, message: 'Nothing was imported.' });
+    expect(refused.fields?.text).toMatch(/^This is no list of participants/);
+    expect((await upload(first, ' ')).status).toBe(422);
+    expect((await upload(first, 'x'.repeat(500_001))).status).toBe(422);
+    expect((await upload(first, 'x'.repeat(1_500_001))).status).toBe(413);
+    await nothingIsStored();
+  });
+
+  test('from who neither plans nor teaches the class, and before it opens', async () => {
+    const { batch, first } = await newBatch('Asha Rao');
+    const list = zoom([{ name: 'Asha Rao' }]);
+    expect((await upload(first, list, other)).status).toBe(404);
+    expect((await upload(first, list, accountant)).status).toBe(403);
+    const startsAt = new Date(TEST_NOW.getTime() + 3_600_000);
+    const { id } = await createClass(db, batch.id, { trainerId: trainer.user.id, startsAt });
+    expect((await upload(id, list)).status).toBe(409);
+    await nothingIsStored();
+  });
+
+  test('an answer about a name that no list shows, or with somebody of another batch', async () => {
+    const { first, learners } = await newBatch('Asha Rao');
+    const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
+    await upload(first, zoom([{ name: 'iPhone' }]));
+    for (const answer of [
+      { shownName: 'Nokia', enrollmentId: learners[0]?.seat ?? '' },
+      { shownName: 'iPhone', enrollmentId: elsewhere.id },
+    ]) {
+      expect((await say(first, [answer])).status).toBe(422);
+    }
+    expect((await say(first, [{ shownName: 'iPhone', enrollmentId: null }], other)).status).toBe(404);
+    expect(await db.$count(attendanceNames)).toBe(0);
+  });
+});
+
+test('the roll that a trainer reads has no contact details, also after an import', async () => {
+  const { first, learners } = await newBatch('Asha Rao');
+  await upload(first, zoom([{ name: 'iPhone', email: 'stranger@example.org' }, ...learners]));
+  expect(await (await api.request(path(first), { headers: trainer.headers })).text()).not.toMatch(/@|\+91/);
+});
+
+test('goes with the learner, by what names it is', async () => {
+  const { first, learners } = await newBatch('Asha Rao');
+  const [asha] = learners;
+  await upload(first, zoom([{ name: 'iPhone' }, { name: 'Asha Rao' }]));
+  await say(first, [{ shownName: 'iPhone', enrollmentId: asha?.seat ?? '' }]);
+  await db.delete(enrollments).where(eq(enrollments.id, asha?.seat ?? ''));
+  expect([await db.$count(attendanceSeen), await db.$count(attendanceNames)]).toEqual([0, 0]);
+});

@@ -1,0 +1,156 @@
+import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
+import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/calendar.ts';
+import { RequestError } from '../../../../base/errors.ts';
+import type { Stay } from '../../../../db/schema/index.ts';
+import { datesIn, instantIn, minutesIn } from './times.ts';
+
+/** Somebody whom a list of participants names, in as many rows as it likes. */
+export type Listed = { name: string; email: string | null; stays: Stay[] };
+
+type Span = { startsAt: Date; endsAt: Date };
+
+/** What the columns are called, in lower case: by Zoom before and since 2024, and by Google Meet. */
+const headings = {
+  name: ['name (original name)', 'name'],
+  firstName: ['first name'],
+  lastName: ['last name'],
+  email: ['user email', 'email'],
+  joined: ['join time', 'time joined'],
+  left: ['leave time', 'time exited'],
+  length: ['duration (minutes)', 'total duration (minutes)', 'duration'],
+  waiting: ['in waiting room'],
+} as const;
+
+type Column = keyof typeof headings;
+type Columns = Partial<Record<Column, number>>;
+
+/** A row of the file, and the number of the line that it ends on. */
+type Line = { record: string[]; end: number };
+type Row = { of: (column: Column) => string; line: number };
+
+const NO_LIST =
+  'This is no list of participants from Zoom or Google Meet: no line of it has the headings Name and Duration.';
+
+/**
+ * Reads the list of participants that Zoom or Google Meet gives as CSV, with commas, semicolons or tabs between its columns, in
+ * any order, and with or without a summary of the meeting above it. Times without a zone are those of India.
+ * @returns people by e-mail, those without one by name, and whether the times of the list can be those of the class
+ * @throws RequestError invalid_input, saying what is wrong with it
+ */
+export function parseList(text: string, span: Span): { people: Listed[]; hasClock: boolean } {
+  const rows = rowsOf(text);
+  if (rows.length === 0) refuse('The list names nobody.');
+  refuseOtherDay(rows, span);
+  const people = gather(rows, span);
+  const hasClock = isOfClass(people, span);
+  if (!hasClock) for (const { stays } of people) for (const stay of stays) stay.joinedAt = null;
+  return { people, hasClock };
+}
+
+function refuse(text: string): never {
+  throw new RequestError('invalid_input', { message: 'Nothing was imported.', fields: { text } });
+}
+
+/** The rows of participants, whatever separates their columns. */
+function rowsOf(text: string): Row[] {
+  const delimiter = [',', ';', '\t'].find((separator) =>
+    text.split('\n').some((line) => columnsOf(line.split(separator).map(bare))),
+  );
+  if (!delimiter) refuse(NO_LIST);
+  const lines = linesOf(text, delimiter);
+  const place = lines.findIndex(({ record }) => columnsOf(record));
+  const columns = columnsOf(lines[place]?.record ?? []);
+  if (!columns) refuse(NO_LIST);
+  return lines.slice(place + 1).flatMap(({ record, end }) => {
+    const of = (column: Column) => textAt(record, columns[column]);
+    const isNobody = !nameIn(of) && !of('email');
+    return isNobody || /^yes$/i.test(of('waiting')) ? [] : [{ of, line: end }];
+  });
+}
+
+/** A heading of a line that was not parsed yet. */
+const bare = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
+
+function linesOf(text: string, delimiter: string): Line[] {
+  const lines: Line[] = [];
+  const onRecord = (record: string[], { lines: end }: InfoRecord) => {
+    lines.push({ record, end });
+    return null;
+  };
+  try {
+    parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, onRecord });
+    return lines;
+  } catch (error) {
+    if (error instanceof CsvError) refuse(`Line ${error.lines} of the file cannot be read. Export the list once more.`);
+    throw error;
+  }
+}
+
+/** Where the columns are in a line of headings; undefined for any other line. */
+function columnsOf(record: readonly string[]): Columns | undefined {
+  const texts = record.map((cell) => cell.trim().toLowerCase());
+  const columns: Columns = {};
+  for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {
+    const place = texts.findIndex((heading) => names.includes(heading));
+    if (place >= 0) columns[column] = place;
+  }
+  const isNamed = columns.name !== undefined || columns.firstName !== undefined;
+  const isTimed = columns.length !== undefined || (columns.joined !== undefined && columns.left !== undefined);
+  return isNamed && isTimed ? columns : undefined;
+}
+
+/** One line of text, without what PostgreSQL cannot store. */
+function textAt(record: readonly string[], place: number | undefined): string {
+  const cell = place === undefined ? '' : (record[place] ?? '');
+  return cell
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
+
+/** People with the stays of all their rows. */
+function gather(rows: readonly Row[], span: Span): Listed[] {
+  const people = new Map<string, Listed>();
+  for (const { of, line } of rows) {
+    const email = of('email').toLowerCase() || null;
+    const name = nameIn(of) || 'Without a name';
+    const key = email ?? `name of ${name}`;
+    const person = people.get(key) ?? { name, email, stays: [] };
+    people.set(key, person);
+    person.stays.push(stayIn(of, { name, line, span }));
+  }
+  return [...people.values()];
+}
+
+function stayIn(of: Row['of'], { name, line, span }: { name: string; line: number; span: Span }): Stay {
+  const joinedAt = instantIn(of('joined'), span.startsAt);
+  const leftAt = instantIn(of('left'), span.endsAt);
+  const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
+  const minutes = of('length') ? minutesIn(of('length')) : between;
+  if (minutes === undefined) refuse(`Line ${line} does not say for how many minutes ${name} was there.`);
+  return { joinedAt: joinedAt?.toISOString() ?? null, minutes };
+}
+
+/** Most likely the list of another class. A day more or less is a matter of zones. */
+function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
+  const day = dateInKolkata(startsAt);
+  const days = [-1, 0, 1].map((away) => addDays(day, away));
+  const dates = rows.map(({ of }) => datesIn(of('joined'))).filter((meant) => meant.length > 0);
+  if (dates.length === 0 || dates.flat().some((date) => days.includes(date))) return;
+  refuse(`The list is of another day: this class is on ${weekdayAndDate(day)}, and nobody joined then.`);
+}
+
+/** An hour before a class, whoever comes early may open the meeting. */
+const EARLY_MS = 60 * 60_000;
+
+/** Whether the first who came did so around the class: the clock of a list can be that of another zone. */
+function isOfClass(people: readonly Listed[], { startsAt, endsAt }: Span): boolean {
+  const times = people.flatMap(({ stays }) =>
+    stays.flatMap(({ joinedAt }) => (joinedAt ? [Date.parse(joinedAt)] : [])),
+  );
+  const first = Math.min(...times);
+  return times.length === 0 || (first >= +startsAt - EARLY_MS && first < +endsAt);
+}
