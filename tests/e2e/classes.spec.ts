@@ -35,6 +35,18 @@ async function createClasses(email: string, joinLink: string): Promise<string> {
   });
 }
 
+/** Somebody without an account, in the batch of a class. */
+function addSeat(sessionId: string) {
+  return inSiteDatabase(async (db) => {
+    const [of] = await db
+      .select({ batchId: batches.id, courseId: batches.courseId })
+      .from(classSessions)
+      .innerJoin(batches, eq(batches.id, classSessions.batchId))
+      .where(eq(classSessions.id, sessionId));
+    if (of) await db.insert(enrollments).values({ ...of, email: `seat-${sessionId}@example.org` });
+  });
+}
+
 const joinsOf = (sessionId: string) =>
   inSiteDatabase((db) => db.$count(sessionJoins, eq(sessionJoins.sessionId, sessionId)));
 
@@ -154,4 +166,50 @@ test('a trainer marks a class by keyboard on a phone, and a save that fails lose
   await expectAccessibleAtEverySize(page);
   await page.reload();
   await expect(late).toBeChecked();
+});
+
+test('a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand meanwhile is not lost', async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(422);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const email = await newLearner(page, COURSE);
+  const id = await createClasses(email, 'https://meet.example/12');
+  await addSeat(id);
+  await newStaff(page, 'coordinator');
+  await open(page, `/desk/classes/${id}/attendance`);
+  const people = page.getByRole('form', { name: 'Attendance' }).getByRole('group');
+  const [learner, other] = [people.nth(0), people.nth(1)];
+  await other.getByRole('radio', { name: 'Excused' }).press('Space');
+
+  await page.getByText('Import the list of the meeting').press('Enter');
+  const list = page.getByRole('form', { name: 'List of the meeting' });
+  await page.getByLabel('Or paste the list').fill('Student,Marks');
+  await list.getByRole('button', { name: 'Import the list' }).press('Enter');
+  await expect(list.getByRole('alert')).toHaveText('Nothing was imported.');
+  await expect(list.getByText(/^This is no list of participants/)).toBeVisible();
+
+  const buffer = Buffer.from('\ufeffName (Original Name),Duration (Minutes)\niPhone,20\n');
+  await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByLabel('Or paste the list')).toHaveValue(/^Name .*iPhone,20/s);
+  await list.getByRole('button', { name: 'Import the list' }).press('Enter');
+  await expect(
+    main(page).getByText(/^The list is imported\. 0 of the class were there\. 1 name is not known/),
+  ).toBeVisible();
+
+  const asked = page.getByRole('form', { name: 'Who is this?' });
+  await asked.getByLabel('iPhone').selectOption({ index: 1 });
+  await asked.getByRole('button', { name: 'Save names' }).press('Enter');
+  await expect(main(page).getByText(/^The names are remembered for this batch/)).toBeVisible();
+  await expect(learner.getByRole('radio', { name: 'Late' })).toBeChecked();
+  await expect(learner).toContainText('there for 20 min, in the meeting as iPhone');
+  await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
+  await page.getByText('Names you know (1)').press('Enter');
+  await expectAccessibleAtEverySize(page);
+
+  await page.getByRole('button', { name: 'Save attendance' }).press('Enter');
+  await expect(main(page).getByText('Attendance is saved.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { type AttendanceStatus, attendanceStatuses } from '../../../../contract/attendance.ts';
@@ -13,7 +13,8 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { useGetDeskAttendanceQuery, useSaveDeskAttendanceMutation } from './endpoints.ts';
-import { spanText } from './texts.ts';
+import { MeetingList } from './MeetingList.tsx';
+import { nameOf, spanText } from './texts.ts';
 
 const statusTexts: Record<AttendanceStatus, string> = {
   present: 'Present',
@@ -36,13 +37,12 @@ function changesBetween(stored: Marks, marks: Marks) {
   );
 }
 
-const nameOf = ({ name }: RollEntry) => name ?? 'Somebody without an account yet';
-
 /** What else is known of somebody in a class. */
-function factsOf({ joinedAt, minutes, hasLeft }: RollEntry): string {
+function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
   return [
     joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
     minutes !== null && `there for ${minutes} min`,
+    shownAs.length > 0 && `in the meeting as ${shownAs.join(' and ')}`,
     hasLeft && 'not in this batch any more',
   ]
     .filter(Boolean)
@@ -70,7 +70,8 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
               type="radio"
               value={status}
               defaultChecked={heldBy(of, enrollmentId) === status}
-              className="size-4.5 shrink-0"
+              // Not below the button at the foot.
+              className="size-4.5 shrink-0 max-sm:scroll-mb-28"
             />
             {statusTexts[status]}
           </label>
@@ -83,20 +84,31 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
 /** Everybody of a class, to be marked. A save that fails leaves all marks on the page. */
 function Roll({ of: roll }: { of: ClassRoll }) {
   const { people } = roll;
-  const [stored, setStored] = useState(() => marksOf(people));
+  const stored = useRef(marksOf(people));
   const [save] = useSaveDeskAttendanceMutation();
   const of = useDeskForm<Marks, Marks>({
     schema: Marks,
-    defaultValues: stored,
+    defaultValues: marksOf(people),
     send: async (marks) => {
-      const changed = changesBetween(stored, marks);
+      const changed = changesBetween(stored.current, marks);
       if (changed.length === 0) return {};
       const answer = await save({ id: roll.class.id, marks: changed });
-      if (!answer.error) setStored(marks);
+      if (!answer.error) stored.current = marks;
       return answer;
     },
     idPrefix: 'attendance',
   });
+  const { form } = of;
+  useEffect(() => {
+    const latest = marksOf(people);
+    // What an import or somebody else marked since is shown, unless it was changed here.
+    for (const [enrollmentId, status] of Object.entries(latest)) {
+      const before = stored.current[enrollmentId];
+      const isUntouched = form.getValues(enrollmentId) === before;
+      if (status !== before && isUntouched) form.resetField(enrollmentId, { defaultValue: status });
+    }
+    stored.current = { ...stored.current, ...latest };
+  }, [people, form]);
   const markRest = () => {
     const marks = of.form.getValues();
     for (const { enrollmentId } of people) {
@@ -104,7 +116,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
     }
   };
   return (
-    <FormFrame of={of} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded>
+    <FormFrame of={of} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
       <p className="mb-4 flex flex-wrap items-center gap-3">
         <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
           Mark everybody else present
@@ -124,7 +136,15 @@ function RollOrReason({ of: roll }: { of: ClassRoll }) {
   const { class: row, people, canMark, opensAt } = roll;
   if (row.state === 'cancelled') return <p>This class is cancelled. Nobody is marked.</p>;
   if (people.length === 0) return <p>Nobody has a seat in this batch yet.</p>;
-  if (canMark) return <Roll of={roll} />;
+  if (canMark) {
+    return (
+      <>
+        <MeetingList of={roll} />
+        <h2 className="title-3 mb-4">By hand</h2>
+        <Roll of={roll} />
+      </>
+    );
+  }
   return (
     <>
       <p>{`You can mark attendance from ${timeInKolkata(new Date(opensAt))}, when the class opens.`}</p>

@@ -1,4 +1,9 @@
-import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
+import type {
+  AttendanceImport,
+  AttendanceNames,
+  AttendanceSave,
+  ClassRoll,
+} from '../../../../contract/desk-attendance.ts';
 import type {
   ClassAdd,
   ClassCancel,
@@ -81,6 +86,14 @@ export const classesApi = deskApi.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `${one(id)}/attendance`, method: 'PUT', body }),
       invalidatesTags: unlessRefused('DeskClass'),
     }),
+    importDeskAttendance: build.mutation<Done, Of<AttendanceImport>>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/attendance/imports`, method: 'POST', body }),
+      invalidatesTags: unlessRefused('DeskClass'),
+    }),
+    nameDeskAttendance: build.mutation<Done, Of<AttendanceNames>>({
+      query: ({ id, ...body }) => ({ path: `${one(id)}/attendance/names`, method: 'PUT', body }),
+      invalidatesTags: unlessRefused('DeskClass'),
+    }),
     cancelDeskClass: build.mutation<Stored, Of<ClassCancel>>({
       query: ({ id, ...body }) => ({ path: `${one(id)}/cancellation`, method: 'PUT', body }),
       transformResponse: dataOf<Stored>,
@@ -114,6 +127,8 @@ export const {
   useSaveDeskClassNotesMutation,
   useGetDeskAttendanceQuery,
   useSaveDeskAttendanceMutation,
+  useImportDeskAttendanceMutation,
+  useNameDeskAttendanceMutation,
   useGetDeskHolidaysQuery,
   useAddDeskHolidayMutation,
   useRemoveDeskHolidayMutation,

@@ -1,7 +1,11 @@
 import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../../contract/calendar.ts';
+import type { RollEntry } from '../../../../contract/desk-attendance.ts';
 import type { ClassState, DeskClass } from '../../../../contract/desk-classes.ts';
 
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
+
+/** Somebody on a roll. */
+export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Somebody without an account yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
 

@@ -18,10 +18,16 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   saved?: string;
   /** Asks before unsaved changes are left; for one form of a page. */
   guarded?: boolean;
+  /** Keeps its button at the foot of a phone, for a form that is longer than the screen. */
+  sticky?: boolean;
   /** Beside the button, such as a link that leaves without saving. */
   beside?: ReactNode;
   children: ReactNode;
 };
+
+/** Above what scrolls below it. */
+const atFoot =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
 /** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
@@ -31,6 +37,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   variant = 'accent',
   saved = 'Saved.',
   guarded = false,
+  sticky = false,
   beside,
   children,
 }: FormFrameProps<Input, Output>) {
@@ -42,7 +49,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
         {failure && <FormFailure {...failure} />}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={`flex flex-wrap items-center gap-3 ${sticky ? atFoot : ''}`}>
         <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
           {isSending ? 'Saving...' : submit}
         </BusyButton>
