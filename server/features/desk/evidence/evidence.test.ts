@@ -4,7 +4,7 @@ import { createBatch, createLesson, createPaidCourse, createSite } from '../../.
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { classSessions, lessonCompletions, sessionJoins } from '../../../db/schema/index.ts';
+import { attendance, classSessions, lessonCompletions, sessionJoins } from '../../../db/schema/index.ts';
 import { makeOrder, pay } from '../../orders/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -24,7 +24,7 @@ async function sell() {
   });
 }
 
-test('has order, terms, payment, invoice, classes joined and lessons completed, in one file', async () => {
+test('has order, terms, payment, invoice, classes joined and attended, and lessons completed, in one file', async () => {
   const order = await sell();
   const { id: lessonId } = await createLesson(db, course.id, { title: 'Pipelines' });
   await db
@@ -42,6 +42,8 @@ test('has order, terms, payment, invoice, classes joined and lessons completed, 
     { ...join, joinedAt },
     { ...join, joinedAt: new Date('2026-12-14T14:00:00Z') },
   ]);
+  const mark = { ...join, setAt: joinedAt };
+  await db.insert(attendance).values({ ...mark, status: 'late', minutes: 95, source: 'csv' });
   const answer = await api.request(`/api/desk/orders/${order.id}/evidence`, { headers });
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
@@ -54,6 +56,8 @@ test('has order, terms, payment, invoice, classes joined and lessons completed, 
     'NC/26-27/00001, invoice of 21 November 2026: Rs.5,999',
     'Classes joined: 1',
     'class 1 14 Dec 2026, 7:01 pm IST',
+    'Classes attended, as the trainer or the list of the meeting says: 1',
+    'class 1 14 December 2026 (95 min)',
     'Lessons completed: 1',
     'Pipelines 15 Dec 2026, 11:30 am IST',
   ]) {

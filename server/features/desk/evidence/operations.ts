@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Bytes } from '../../share/index.ts';
 import { operation, RecordParams } from '../kit/index.ts';
 import { drawEvidence } from './draw.ts';
-import { findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
+import { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
 import { wordsOf } from './words.ts';
 
 type Evidence = { code: string; pdf: Bytes };
@@ -20,6 +20,7 @@ async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): 
     payments: await findPaid(db, id),
     documents: await findDocuments(db, id),
     joins: enrollmentId ? await findJoins(db, enrollmentId) : [],
+    attended: enrollmentId ? await findAttended(db, enrollmentId) : [],
     lessons: userId ? await findLessons(db, userId, sold.course.id) : [],
   });
   const { legalName } = await readBusiness(db);
@@ -33,7 +34,8 @@ export const evidenceOperations = [
     method: 'get',
     path: '/desk/orders/{id}/evidence',
     summary: 'Download what shows that an order was bought and used, as PDF',
-    description: 'Order, terms, payments, documents, classes joined and lessons completed: what a bank asks for.',
+    description:
+      'Order, terms, payments, documents, classes joined and attended, and lessons completed: what a bank asks for.',
     permissions: ['money.refund'],
     isDownload: true,
     params: RecordParams,

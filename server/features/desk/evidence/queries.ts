@@ -1,6 +1,7 @@
-import { and, asc, eq, min } from 'drizzle-orm';
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import {
+  attendance,
   batches,
   classSessions,
   courses,
@@ -49,6 +50,18 @@ export function findJoins(tx: Tx, enrollmentId: string) {
     .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
     .where(eq(sessionJoins.enrollmentId, enrollmentId))
     .groupBy(classSessions.id)
+    .orderBy(asc(startsAt), asc(n));
+}
+
+/** The classes that a learner was at, as a trainer or the list of the meeting says. */
+export function findAttended(tx: Tx, enrollmentId: string) {
+  const { status, minutes } = attendance;
+  const { startsAt, n } = classSessions;
+  return tx
+    .select({ n, startsAt, minutes })
+    .from(attendance)
+    .innerJoin(classSessions, eq(classSessions.id, attendance.sessionId))
+    .where(and(eq(attendance.enrollmentId, enrollmentId), inArray(status, ['present', 'late'])))
     .orderBy(asc(startsAt), asc(n));
 }
 

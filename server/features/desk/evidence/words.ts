@@ -1,6 +1,6 @@
-import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
+import { dateInKolkata, longDate, timeInKolkata } from '../../../../contract/calendar.ts';
 import { rupees } from '../../../../contract/rupees.ts';
-import type { findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
+import type { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
 
@@ -9,14 +9,19 @@ export type Sale = NonNullable<Found<typeof findSold>> & {
   payments: Found<typeof findPaid>;
   documents: Found<typeof findDocuments>;
   joins: Found<typeof findJoins>;
+  attended: Found<typeof findAttended>;
   lessons: Found<typeof findLessons>;
 };
 
 /** A heading and what stands below it. */
 export type Part = { heading: string; lines: string[] };
 
+function wordsOfClass({ n, startsAt, minutes }: Sale['attended'][number]): string {
+  return `class ${n} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
+}
+
 /** What shows that somebody bought a seat, under which terms, and used it. */
-export function wordsOf({ order, course, batch, payments, documents, joins, lessons }: Sale): Part[] {
+export function wordsOf({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
   const days = order.refundTerms.fullDaysAfterStart;
   const at = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
   return [
@@ -59,6 +64,10 @@ export function wordsOf({ order, course, batch, payments, documents, joins, less
     {
       heading: `Classes joined: ${joins.length}`,
       lines: [joins.map(({ n, startsAt, joinedAt }) => `class ${n} ${timeInKolkata(joinedAt ?? startsAt)}`).join('; ')],
+    },
+    {
+      heading: `Classes attended, as the trainer or the list of the meeting says: ${attended.length}`,
+      lines: [attended.map(wordsOfClass).join('; ')],
     },
     {
       heading: `Lessons completed: ${lessons.length}`,
