@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isStorable } from '../../../../../contract/text.ts';
 import { RequestError } from '../../../../base/errors.ts';
 import { minutesOf, statusOf } from './marks.ts';
 import { parseList } from './parse.ts';
@@ -108,6 +110,11 @@ test('late is who came over ten minutes after the start, or stayed for less than
   expect(statusOf([{ joinedAt: null, minutes: 60 }], span)).toBe('present');
 });
 
+test('who opens the meeting hours before does not make the clock another', () => {
+  const early = 'Host,,11/23/2026 02:00:00 PM,11/23/2026 09:00:00 PM,420,No,Yes';
+  expect(parseList([ZOOM, early, asha].join('\n'), span)).toMatchObject({ hasClock: true });
+});
+
 test('times of another zone do not make anybody late: then only the minutes count', () => {
   const inLondon = 'Asha Rao,,11/23/2026 01:32:10 PM,11/23/2026 03:28:00 PM,116,No,Yes';
   expect(parseList(`${ZOOM}\n${inLondon}`, span)).toEqual({
@@ -117,6 +124,32 @@ test('times of another zone do not make anybody late: then only the minutes coun
   const exact = `${ZOOM}\nAsha Rao,,2026-11-23T13:32:00Z,2026-11-23T15:28:00Z,116,No,Yes`;
   expect(parseList(exact, span)).toMatchObject({ hasClock: true });
 });
+
+test('whatever a file holds, it is refused in words, or gives names and minutes that can be stored', () => {
+  const times = fc.constantFrom('', '9:00 PM', '99:99 PM', '2026-99-99T10:00:00Z', '2026-11-23T14:00:00+05:30', '\0');
+  const lengths = fc.constantFrom('12', '0', '1 hr 2 min', '', '99999999999', '"');
+  const name = fc.string({ unit: 'binary' }).map((text) => `"${text.replaceAll('"', '""')}"`);
+  const line = fc.tuple(fc.oneof(name, fc.string()), times, times, lengths).map((cells) => cells.join(','));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+      for (const { name, stays } of readOrRefused(['Name,Join Time,Leave Time,Duration', ...lines].join('\n'))) {
+        expect(name).toSatisfy((value: string) => value !== '' && isStorable(value));
+        expect(minutesOf(stays)).toSatisfy((minutes: number) => Number.isInteger(minutes) && minutes < 10_000);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** People, or nobody when the text is refused; any other error is one. */
+function readOrRefused(text: string) {
+  try {
+    return parseList(text, span).people;
+  } catch (error) {
+    if (error instanceof RequestError) return [];
+    throw error;
+  }
+}
 
 describe('is refused in words', () => {
   const refusal = (text: string) => {
@@ -131,6 +164,7 @@ describe('is refused in words', () => {
     ['a text', 'Hello', /^This is no list of participants/],
     ['another table', 'Student,Marks\nAsha,12', /^This is no list of participants/],
     ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is no list of participants/],
+    ['a length of years', `${ZOOM}\nAsha Rao,,,,99999999999,No,Yes`, /^Line 2 does not say/],
     ['a list of nobody', `${ZOOM}\n`, 'The list names nobody.'],
     ['a quote that never ends', `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`, /^Line 2 of the file cannot be read/],
     [

@@ -51,10 +51,16 @@ function refuse(text: string): never {
   throw new RequestError('invalid_input', { message: 'Nothing was imported.', fields: { text } });
 }
 
+/** The headings are among these, below the summary of the meeting. */
+const FIRST_LINES = 50;
+
+/** The longest stay that is taken, in minutes: no meeting is open for longer than a day. */
+const LONGEST = 24 * 60;
+
 /** The rows of participants, whatever separates their columns. */
 function rowsOf(text: string): Row[] {
   const delimiter = [',', ';', '\t'].find((separator) =>
-    text.split('\n').some((line) => columnsOf(line.split(separator).map(bare))),
+    text.split('\n', FIRST_LINES).some((line) => columnsOf(line.split(separator).map(bare))),
   );
   if (!delimiter) refuse(NO_LIST);
   const lines = linesOf(text, delimiter);
@@ -130,7 +136,8 @@ function stayIn(of: Row['of'], { name, line, span }: { name: string; line: numbe
   const leftAt = instantIn(of('left'), span.endsAt);
   const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
   const minutes = of('length') ? minutesIn(of('length')) : between;
-  if (minutes === undefined) refuse(`Line ${line} does not say for how many minutes ${name} was there.`);
+  if (minutes === undefined || minutes > LONGEST)
+    refuse(`Line ${line} does not say for how many minutes ${name} was there.`);
   return { joinedAt: joinedAt?.toISOString() ?? null, minutes };
 }
 
@@ -146,11 +153,8 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
 /** An hour before a class, whoever comes early may open the meeting. */
 const EARLY_MS = 60 * 60_000;
 
-/** Whether the first who came did so around the class: the clock of a list can be that of another zone. */
+/** Whether anybody joined around the class: the clock of a list can be that of another zone. */
 function isOfClass(people: readonly Listed[], { startsAt, endsAt }: Span): boolean {
-  const times = people.flatMap(({ stays }) =>
-    stays.flatMap(({ joinedAt }) => (joinedAt ? [Date.parse(joinedAt)] : [])),
-  );
-  const first = Math.min(...times);
-  return times.length === 0 || (first >= +startsAt - EARLY_MS && first < +endsAt);
+  const times = people.flatMap(({ stays }) => stays.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
+  return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);
 }
