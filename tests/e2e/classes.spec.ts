@@ -201,7 +201,7 @@ test('a trainer imports the list of the meeting by keyboard on a phone, and what
   const asked = page.getByRole('form', { name: 'Who is this?' });
   await asked.getByLabel('iPhone').selectOption({ index: 1 });
   await asked.getByRole('button', { name: 'Save names' }).press('Enter');
-  await expect(main(page).getByText(/^The names are remembered for this batch/)).toBeVisible();
+  await expect(main(page).getByText(/^The names are remembered for this batch/)).toBeFocused();
   await expect(learner.getByRole('radio', { name: 'Late' })).toBeChecked();
   await expect(learner).toContainText('there for 20 min, in the meeting as iPhone');
   await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
