@@ -29,6 +29,8 @@ const Enrollment = z.object({
 
 const ClassJoin = z.object({ course: z.string(), class: z.int(), joinedAt: time });
 
+const ClassStay = z.object({ course: z.string(), class: z.int(), enteredAt: time, leftAt: time.nullable() });
+
 const Attendance = z.object({
   course: z.string(),
   batch: z.int(),
@@ -195,6 +197,7 @@ export const AccountExport = z
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
+    classStays: z.array(ClassStay).meta({ description: 'When they were in the room of a live class.' }),
     attendance: z.array(Attendance).meta({ description: 'How they attended live classes.' }),
     meetings: z
       .array(Meeting)

@@ -40,19 +40,25 @@ async function installChromium() {
 /** The other engines by program and package of Debian: Firefox, the driver of WebKit with its browser, and a screen for it. */
 const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
+/** Finds Debian's Firefox and WebKit, or installs them. @throws Error of one line that says what to do. */
+export const ensureEngines = () => ensurePrograms('Firefox and WebKit', engines);
+
+/** Finds Debian's server of calendars and that of meetings, or installs them. @throws Error of one line that says what to do. */
+export const ensureServers = () => ensurePrograms('Radicale and Janus', { radicale: 'radicale', janus: 'janus' });
+
 /**
- * Finds Debian's Firefox and WebKit, or installs them.
- * @throws Error of one line that says what to do.
+ * @param {string} called
+ * @param {Record<string, string>} programs their packages of Debian by program.
  */
-export async function ensureEngines() {
+async function ensurePrograms(called, programs) {
   const missing = () =>
-    Object.entries(engines).flatMap(([program, name]) => (onPath([program]) === undefined ? [name] : []));
+    Object.entries(programs).flatMap(([program, name]) => (onPath([program]) === undefined ? [name] : []));
   if (missing().length === 0) return;
-  if (await updateDebian("Installing Debian's Firefox and WebKit; this takes a minute or more")) {
+  if (await updateDebian(`Installing Debian's ${called}; this takes a minute or more`)) {
     await install(...missing());
   }
   if (missing().length === 0) return;
-  throw new Error(`There is no Firefox or WebKit: install them (on Debian: apt-get install ${missing().join(' ')})`);
+  throw new Error(`Not all of ${called} are there: install them (on Debian: apt-get install ${missing().join(' ')})`);
 }
 
 /** @param {string[]} args */

@@ -105,5 +105,5 @@ test.runIf(isRoot)('root gets those that are missing, and only those', async () 
 test('where they cannot be had, one line says what to install', async () => {
   await program('apt-get', 'exit 1');
   const advice = 'install them (on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)';
-  expect(await ensureEngines()).toBe(`gave up: There is no Firefox or WebKit: ${advice}`);
+  expect(await ensureEngines()).toBe(`gave up: Not all of Firefox and WebKit are there: ${advice}`);
 });

@@ -1,12 +1,13 @@
-// Usage: start.mjs [--dev] [--build] [--browser] [--engines] [<file> [arguments]]
+// Usage: start.mjs [--dev] [--build] [--browser] [--engines] [--servers] [<file> [arguments]]
 // Runs a file of the project (else the site, built) on the pinned Node, once what it needs is there:
 //   --dev      the packages of development, too
 //   --build    the site, built from the sources as they are
 //   --browser  a Chromium, whose path is then in CHROMIUM_PATH
 //   --engines  Firefox and WebKit
+//   --servers  Radicale and Janus
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ensureBrowser, ensureEngines } from './browser.mjs';
+import { ensureBrowser, ensureEngines, ensureServers } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
@@ -22,6 +23,7 @@ async function main() {
   if (isSite || needs.has('--build')) await ensureBuilt();
   const browser = needs.has('--browser') ? await ensureBrowser() : undefined;
   if (needs.has('--engines')) await ensureEngines();
+  if (needs.has('--servers')) await ensureServers();
   launch(isSite ? ['dist/server/main.js'] : args, {
     ...(!dev && { NODE_ENV: 'production' }),
     ...process.env,

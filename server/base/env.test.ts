@@ -49,6 +49,9 @@ test.each([
   ['RAZORPAY_KEY_SECRET', { ...gateway, RAZORPAY_KEY_SECRET: '' }],
   ['RAZORPAY_WEBHOOK_SECRET', { ...gateway, RAZORPAY_WEBHOOK_SECRET: '' }],
   ['RAZORPAY_API_URL', { ...gateway, RAZORPAY_API_URL: 'ftp://localhost' }],
+  ['ROOM_URL', { ROOM_EVENTS_PASSWORD: secret }],
+  ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/' }],
+  ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/', ROOM_EVENTS_PASSWORD: 'short' }],
 ])('a wrong or missing %s is named in one line', (name, source) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));
 });

@@ -26,6 +26,8 @@ const schema = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   PREVIOUS_RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default(RAZORPAY_URL),
+  ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
 });
 
 /** What the site reads from its environment. */
@@ -57,8 +59,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');
   }
+  refuseHalf(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseHalfGateway(env);
   return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
+}
+
+type Variables = z.infer<typeof schema>;
+
+/** @throws Error of one line that names the missing one, when some of these variables are set and others are not. */
+function refuseHalf(env: Variables, names: (keyof Variables)[]): void {
+  const given = names.find((name) => env[name]);
+  const missing = names.find((name) => !env[name]);
+  if (given && missing) {
+    throw new Error(`Environment variable ${missing} is missing: it is required when ${given} is set`);
+  }
 }
 
 /**
@@ -66,13 +80,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
  * buyers back to nothing but a site of its own.
  * @throws Error of one line that names the variable.
  */
-function refuseHalfGateway(env: z.infer<typeof schema>): void {
-  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  const given = names.find((name) => env[name]);
-  const missing = names.find((name) => !env[name]);
-  if (given && missing) {
-    throw new Error(`Environment variable ${missing} is missing: it is required when ${given} is set`);
-  }
+function refuseHalfGateway(env: Variables): void {
+  refuseHalf(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
   if (!env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) return;
   if (new URL(env.RAZORPAY_API_URL).origin !== RAZORPAY_URL) {
     throw new Error(`Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to ${RAZORPAY_URL}`);

@@ -18,6 +18,7 @@ import { pagesRoutes } from '../features/pages/routes.ts';
 import { ownDuesRoutes } from '../features/pay/own-dues.ts';
 import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
+import { roomRoutes } from '../features/rooms/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { waitlistRoutes } from '../features/waitlist/routes.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
@@ -49,6 +50,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', payRoutes(deps, formPage));
   api.route('/', ownDuesRoutes(deps, sessions));
   api.route('/', hookRoutes(deps));
+  api.route('/', roomRoutes(deps));
   api.route('/', waitlistRoutes(deps, formPage));
   api.route('/', deskRoutes(deps, sessions));
   api.route('/', formOutcomeRoutes(deps));

@@ -125,9 +125,10 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     '/api/waitlist/leave',
     ...['hold', 'coupon', 'report', 'bill', 'checkout'].map((act) => `/api/pay/${act}`),
   ];
-  /** What comes from the payment service is judged by its signature (docs/decisions/0043). */
+  /** What comes from another server is judged by its signature or its password (docs/decisions/0043, 0053). */
   const signed = new Map([
     ['/api/hooks/razorpay', 401],
+    ['/api/hooks/rooms', 401],
     ['/api/pay/return', 422],
   ]);
 

@@ -134,6 +134,7 @@ export const whoMay: Record<string, Row> = {
   getWaitlistPlace: get('/waitlist?token=made-up', everybody(404)),
   leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everybody(404)),
   receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
+  receiveRoomEvents: post('/hooks/rooms', [], everybody(401)),
   openCheckout: post('/pay/checkout', { token: 'made-up' }, everybody(404)),
   returnFromPayment: post(noCheckout, {}, everybody(303)),
   returnFromClosedPayment: get(noCheckout, everybody(303)),

@@ -15,6 +15,7 @@ import {
   lessonCompletions,
   payments,
   requestNotes,
+  roomStays,
   sessionJoins,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -80,7 +81,9 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { id: userId } = user;
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
   const isTheirs = eq(enrollmentRequests.emailKey, user.email);
-  await db.insert(sessionJoins).values({ sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW });
+  const use = { sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW };
+  const { id: joinId } = only(await db.insert(sessionJoins).values(use).returning());
+  await db.insert(roomStays).values({ room: '1', participant: joinId, enteredAt: TEST_NOW, joinId });
   await db.insert(classReminders).values({ sessionId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
   const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
   await db.insert(attendance).values({ ...attended, sessionId: meeting.id, enrollmentId });

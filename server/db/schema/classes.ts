@@ -127,6 +127,26 @@ export const sessionJoins = pgTable(
   ],
 );
 
+/** When somebody was in the room of a class that a join link led them to, by the meeting's server (`features/rooms`). */
+export const roomStays = pgTable(
+  'room_stays',
+  {
+    room: text('room').notNull(),
+    /** Their number in the room, by which the server says that they left. */
+    participant: text('participant').notNull(),
+    enteredAt: instant('entered_at').notNull(),
+    /** Null while they are there, and for ever where the server never said. */
+    leftAt: instant('left_at'),
+    joinId: uuid('join_id')
+      .notNull()
+      .references(() => sessionJoins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.room, table.participant, table.enteredAt] }),
+    index('room_stays_join_idx').on(table.joinId),
+  ],
+);
+
 /** Which mails went to whom before a class, one for each of its times: who writes a row first sends that mail. */
 export const classReminders = pgTable(
   'class_reminders',

@@ -27,6 +27,7 @@ import {
   payments,
   quizAttempts,
   quizQuestions,
+  roomStays,
   sessionJoins,
   sessions,
   taxDocuments,
@@ -97,6 +98,19 @@ export function findClassJoins(tx: Tx, owner: Owner) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(isOf(owner, enrollments.userId, enrollments.email))
     .orderBy(asc(sessionJoins.joinedAt), asc(sessionJoins.id));
+}
+
+export function findClassStays(tx: Tx, owner: Owner) {
+  const { enteredAt, leftAt } = roomStays;
+  return tx
+    .select({ course: courses.title, class: classSessions.n, enteredAt: at(enteredAt), leftAt: atOrNull(leftAt) })
+    .from(roomStays)
+    .innerJoin(sessionJoins, eq(sessionJoins.id, roomStays.joinId))
+    .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
+    .innerJoin(enrollments, eq(enrollments.id, sessionJoins.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isOf(owner, enrollments.userId, enrollments.email))
+    .orderBy(asc(enteredAt), asc(roomStays.participant));
 }
 
 export function findAttendance(tx: Tx, owner: Owner) {

@@ -57,6 +57,8 @@ describe('holds', () => {
     expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
     const { n } = school.meeting;
     expect(held.classJoins).toEqual([{ course, class: n, joinedAt: '2026-11-21T06:00:00.000Z' }]);
+    const stay = { enteredAt: '2026-11-21T06:00:00.000Z', leftAt: null };
+    expect(held.classStays).toEqual([{ course, class: n, ...stay }]);
     expect(held.attendance).toMatchObject([{ course, class: n, status: 'late', minutes: 50, source: 'csv' }]);
     const shownName = `Phone of ${name}`;
     expect(held.meetings).toMatchObject([{ course, class: n, shownName, stays: [{ minutes: 50 }] }]);
@@ -190,6 +192,7 @@ describe('every table that knows a person', () => {
     sessions: [schema.sessions],
     enrollments: [enrollments],
     classJoins: [schema.sessionJoins],
+    classStays: [schema.roomStays],
     attendance: [schema.attendance],
     meetings: [schema.attendanceSeen],
     meetingNames: [schema.attendanceNames],

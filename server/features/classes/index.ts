@@ -6,3 +6,4 @@ export { opensAt } from './present.ts';
 export { findRecipient, lockRecipients, type Recipient } from './recipients.ts';
 export { remindOfClasses } from './reminders.ts';
 export { readClasses, readNextClasses } from './service.ts';
+export { firstJoined, minutesOf, statusOf } from './stays.ts';

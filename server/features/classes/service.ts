@@ -2,10 +2,12 @@ import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
 import { RequestError } from '../../base/errors.ts';
 import { sessionJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { roomAddress } from '../rooms/index.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
 import { findJoinable, findNextSessions, findSessionsOf } from './queries.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** The next class of each of somebody's courses, by the course's id. */
 export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
@@ -34,10 +36,13 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
  * Where somebody joins a class, and notes that they do.
  * @returns null for who has no active seat in its batch, before it opens, after its end, and without a link
  */
-export async function joinClass({ db, now }: ClassDeps, { userId, id }: ClassPlace): Promise<string | null> {
+export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassPlace): Promise<string | null> {
   const row = await findJoinable(db, userId, id);
   const at = now();
   if (!row?.joinLink || stateOf(row, at) !== 'open') return null;
-  await db.insert(sessionJoins).values({ sessionId: id, enrollmentId: row.enrollmentId, joinedAt: at });
-  return row.joinLink;
+  const [use] = await db
+    .insert(sessionJoins)
+    .values({ sessionId: id, enrollmentId: row.enrollmentId, joinedAt: at })
+    .returning({ id: sessionJoins.id });
+  return use ? roomAddress(env, row.joinLink, use.id) : null;
 }

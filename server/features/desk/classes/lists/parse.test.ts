@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isStorable } from '../../../../../contract/text.ts';
 import { RequestError } from '../../../../base/errors.ts';
-import { minutesOf, statusOf } from './marks.ts';
+import { minutesOf, statusOf } from '../../../classes/index.ts';
 import { parseList } from './parse.ts';
 import { minutesIn } from './times.ts';
 

@@ -1,7 +1,7 @@
 import type { MeetingName } from '../../../../../contract/desk-attendance.ts';
 import type { Tx } from '../../../../db/client.ts';
+import { firstJoined, minutesOf } from '../../../classes/index.ts';
 import type { ClassRow } from '../queries.ts';
-import { firstJoined, minutesOf } from './marks.ts';
 import { findKnown, findLastImport, findSeen, type SeenRow } from './queries.ts';
 import { type Known, whoIs } from './who.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { attendance, attendanceSeen, type Stay } from '../../../../db/schema/index.ts';
+import { minutesOf, statusOf } from '../../../classes/index.ts';
 import type { ClassRow } from '../queries.ts';
-import { minutesOf, statusOf } from './marks.ts';
 import { findKnown, findSeen, type SeenRow } from './queries.ts';
 import { type Known, whoIs } from './who.ts';
 

@@ -1,6 +1,6 @@
-import type { AttendanceStatus } from '../../../../../contract/attendance.ts';
-import { LATE_MINUTES } from '../../../../../contract/desk-attendance.ts';
-import type { Stay } from '../../../../db/schema/index.ts';
+import type { AttendanceStatus } from '../../../contract/attendance.ts';
+import { LATE_MINUTES } from '../../../contract/desk-attendance.ts';
+import type { Stay } from '../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 

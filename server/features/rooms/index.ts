@@ -1,0 +1,2 @@
+/** Functions of rooms for other features. */
+export { roomAddress } from './address.ts';
