@@ -41,11 +41,9 @@ export function receiveEvents({ db, now }: RoomDeps, body: Uint8Array): Promise<
 
 async function enter(tx: Tx, { joinId, room, participant, at }: RoomEvent & { kind: 'joined' }): Promise<void> {
   const [join] = await tx.select({ joinId: sessionJoins.id }).from(sessionJoins).where(eq(sessionJoins.id, joinId));
-  if (join)
-    await tx
-      .insert(roomStays)
-      .values({ ...join, room, participant, enteredAt: at })
-      .onConflictDoNothing();
+  if (!join) return;
+  const stay = { ...join, room, participant, enteredAt: at };
+  await tx.insert(roomStays).values(stay).onConflictDoNothing();
 }
 
 async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): Promise<void> {
