@@ -6,12 +6,15 @@ import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
 import { connectEmbedded, findPlace } from '../server/db/embedded/index.ts';
 import type { Place } from '../server/db/embedded/place.ts';
+import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
 /** What a command of the operator works with. */
 export type Visit = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
-  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  const external = externalAddresses(env);
+  // A command may take longer than a pool allows a transaction.
+  if (external) return { connection: connectionsOf(external).session, stop: async () => {} };
   return connectEmbedded(await findPlace(env.DATA_DIR, checkout), { log: () => {} });
 }
 

@@ -35,6 +35,8 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site', SECRET: secret }],
+  ['DATABASE_SESSION_URL', { DATABASE_SESSION_URL: 'mysql://localhost/site' }],
+  ['DATABASE_URL', { DATABASE_SESSION_URL: 'postgresql://localhost/site' }],
   ['SECRET', { DATABASE_URL: 'postgresql://localhost/site' }],
   ['SECRET', { SECRET: 'short' }],
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],

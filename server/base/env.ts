@@ -8,6 +8,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -55,6 +56,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   if (env.DATABASE_URL && !env.SECRET) {
     throw new Error('Environment variable SECRET is missing: it is required when DATABASE_URL is set');
+  }
+  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL) {
+    throw new Error('Environment variable DATABASE_URL is missing: it is required when DATABASE_SESSION_URL is set');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');

@@ -4,10 +4,14 @@ import type { Env } from '../base/env.ts';
 import { reasonFor } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { findPlace, startEmbedded } from './embedded/index.ts';
+import { cut, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
 export type DatabaseServer = {
+  /** For statements and transactions; it may lead to a pool by transaction. */
   connection: pg.PoolConfig;
+  /** For what lasts longer than a transaction: migrations and notifications. */
+  session: pg.PoolConfig;
   dataDir: string;
   /** Stops an embedded server; leaves an external one alone. */
   stop: () => Promise<void>;
@@ -23,15 +27,31 @@ type ServerOptions = {
 
 /** The server of `DATABASE_URL`, else the embedded one of `DATA_DIR`. */
 export async function startDatabaseServer(env: Env, { log, print, root }: ServerOptions): Promise<DatabaseServer> {
-  if (env.DATABASE_URL) {
-    const dataDir = resolve(root, env.DATA_DIR);
-    await checkExternal(env.DATABASE_URL);
-    return { connection: { connectionString: env.DATABASE_URL }, dataDir, stop: async () => {} };
+  const external = externalAddresses(env);
+  if (external) {
+    await checkExternal(external);
+    return { ...connectionsOf(external), dataDir: resolve(root, env.DATA_DIR), stop: async () => {} };
   }
   const place = await findPlace(env.DATA_DIR, root);
   for (const notice of place.notices) print(notice);
   const { connection, stop } = await startEmbedded(place, { log, print });
-  return { connection, dataDir: place.dataDir, stop };
+  return { connection, session: connection, dataDir: place.dataDir, stop };
+}
+
+/** Where an external server is: the values of the variables; without the second, the first has sessions, too. */
+export type Addresses = Pick<Env, 'DATABASE_SESSION_URL'> & { DATABASE_URL: string };
+
+/** The external server of the environment; undefined for the embedded one. */
+export function externalAddresses({ DATABASE_URL, DATABASE_SESSION_URL }: Env): Addresses | undefined {
+  return DATABASE_URL ? { DATABASE_URL, DATABASE_SESSION_URL } : undefined;
+}
+
+/** The connections of these addresses. */
+export function connectionsOf({
+  DATABASE_URL,
+  DATABASE_SESSION_URL = DATABASE_URL,
+}: Addresses): Pick<DatabaseServer, 'connection' | 'session'> {
+  return { connection: { connectionString: DATABASE_URL }, session: { connectionString: DATABASE_SESSION_URL } };
 }
 
 /** Timeout of the server at the start, in milliseconds. */
@@ -40,30 +60,50 @@ const TIMEOUT_MS = 10_000;
 const OLDEST = 15;
 
 /**
- * Checks the server of `DATABASE_URL`, so that an unreachable or too old one stops the start with the reason.
+ * Checks the external server, so that an unreachable or too old one, or a pool by transaction alone, stops the start with
+ * the reason: there the lock of a migration would stay behind, and no change of content would arrive.
  * @throws Error of one line that names the variable.
  */
-export async function checkExternal(connectionString: string, timeoutMs = TIMEOUT_MS): Promise<void> {
-  const version = await versionOf({
-    connectionString,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  }).catch((error: unknown) => {
-    throw new Error(`DATABASE_URL cannot be used: ${reasonFor(error)}`);
-  });
-  if (version < OLDEST) throw new Error(`DATABASE_URL is a PostgreSQL ${version}: ${OLDEST} or later is needed`);
+export async function checkExternal(addresses: Addresses, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const name = addresses.DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
+  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
+  const { connection, session } = connectionsOf(addresses);
+  await usable('DATABASE_URL', { ...connection, ...timeouts }, refuseOld);
+  const hasSessions = await usable(name, { ...session, ...timeouts }, (client) =>
+    receivesNotifications(client, { ...connection, ...timeouts }, timeoutMs),
+  );
+  if (hasSessions) return;
+  throw new Error(
+    addresses.DATABASE_SESSION_URL
+      ? 'DATABASE_SESSION_URL is a pool by transaction, or another database than DATABASE_URL: it needs the address of the server itself'
+      : 'DATABASE_URL is a pool by transaction: set DATABASE_SESSION_URL to the address of the server itself',
+  );
 }
 
-async function versionOf(connection: pg.ClientConfig): Promise<number> {
+/**
+ * Does something on a connection of its own.
+ * @throws Error of one line that names the variable.
+ */
+async function usable<Found>(
+  variable: keyof Addresses,
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Found>,
+): Promise<Found> {
   const client = new pg.Client(connection);
   // A broken connection fails its query, too.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
-    return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    return await work(client);
+  } catch (error) {
+    throw new Error(`${variable} cannot be used: ${reasonFor(error)}`);
   } finally {
-    // Without a goodbye, which would wait for a server that does not answer.
-    client.connection.stream.destroy();
+    cut(client);
   }
+}
+
+async function refuseOld(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version < OLDEST) throw new Error(`it is PostgreSQL ${version}, and ${OLDEST} or later is needed`);
 }

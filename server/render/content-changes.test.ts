@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { withoutNotifications } from '../../tests/support/pooler.ts';
 import { testimonials } from '../db/schema/index.ts';
 import { subscribeToContentChanges } from './content-changes.ts';
 
@@ -52,32 +50,10 @@ test('a lost connection is made again, and counts as a change', async () => {
   await stop();
 });
 
-/** The server behind a pooler that passes on answers, but no notification: messages of type A (PostgreSQL, 54.7). */
-async function withoutNotifications() {
-  const pooler = createServer((client) => {
-    const server = connect(join(connection.host, '.s.PGSQL.5432'));
-    let rest = Buffer.alloc(0);
-    client.pipe(server);
-    server.on('data', (chunk) => {
-      rest = Buffer.concat([rest, chunk]);
-      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
-        const end = 1 + rest.readUInt32BE(1);
-        if (rest[0] !== 'A'.charCodeAt(0)) client.write(rest.subarray(0, end));
-        rest = rest.subarray(end);
-      }
-    });
-    server.on('close', () => client.end());
-    for (const socket of [client, server]) socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
-  onTestFinished(() => void pooler.close());
-  return { ...connection, host: '127.0.0.1', port: (pooler.address() as AddressInfo).port };
-}
-
 test('a connection without notifications is logged, and not taken for a subscription', async () => {
   const states: boolean[] = [];
   const log = vi.fn();
-  const pooled = await withoutNotifications();
+  const pooled = await withoutNotifications(connection);
   const stop = await subscribeToContentChanges(pooled, silent, log, (isSubscribed) => states.push(isSubscribed));
   await vi.waitFor(() => expect(states).toEqual([false]), { timeout: 10_000 });
   expect(log.mock.calls).toEqual([['error', 'content.listener_deaf']]);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../base/log.ts';
+import { cut, LISTEN, PROBE, receivesNotifications } from '../db/notifications.ts';
 
 const RETRY_MS = 1000;
 
@@ -7,11 +8,6 @@ const RETRY_MS = 1000;
 export type Heartbeat = { intervalMs: number; timeoutMs: number };
 const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
 
-/** Repeating it changes nothing, so it is the heartbeat, too. */
-const LISTEN = 'LISTEN content_changed';
-
-/** Payload of a notification that only tests whether notifications arrive. */
-const PROBE = 'probe';
 const PROBE_MS = 2000;
 
 /**
@@ -53,8 +49,7 @@ export async function subscribeToContentChanges(
   async function subscribe(next: pg.Client): Promise<boolean> {
     try {
       await next.connect();
-      await next.query(LISTEN);
-      const arrives = await receivesProbe(next, config);
+      const arrives = await receivesNotifications(next, config, PROBE_MS);
       if (!arrives && !probeFailed) log('error', 'content.listener_deaf');
       probeFailed = !arrives;
       return arrives;
@@ -102,31 +97,4 @@ export async function subscribeToContentChanges(
     clearTimeout(timer);
     if (client) cut(client);
   };
-}
-
-/**
- * Whether a notification from another connection arrives. A pooler in transaction mode accepts `LISTEN` but passes on no
- * notifications.
- */
-async function receivesProbe(listening: pg.Client, config: pg.ClientConfig): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  listening.on('notification', ({ payload }) => payload === PROBE && resolve(true));
-  const other = new pg.Client(config);
-  // A broken connection fails its query, too.
-  other.on('error', () => {});
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await other.connect();
-    await other.query(`SELECT pg_notify('content_changed', $1)`, [PROBE]);
-    timer = setTimeout(resolve, PROBE_MS, false);
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    cut(other);
-  }
-}
-
-/** Closes without a goodbye, whose answer would never come on a silently lost connection. */
-function cut(client: pg.Client): void {
-  client.connection.stream.destroy();
 }

@@ -75,7 +75,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   for (const early of [items, ...(options.dev ? [] : [loadBuiltBundle()])]) early.catch(() => {});
   const server = await startDatabaseServer(env, { log, print, root });
   defer(server.stop);
-  await migrateDatabase(server.connection);
+  await migrateDatabase(server.session);
   const { db, pool } = await openSeeded(server.connection, { ...options, items }, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
   const base = {
@@ -93,7 +93,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await options.fill?.(deps);
   const { metrics, close } = await startMetrics(env, { deps, pool, boss });
   defer(close);
-  const site = await createSiteListener(deps, server.connection, options.dev, metrics);
+  const site = await createSiteListener(deps, server.session, options.dev, metrics);
   defer(site.stop);
   const http = await serve(site.listener, env);
   defer(http.drain);

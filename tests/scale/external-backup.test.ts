@@ -8,6 +8,7 @@ import { type Change, documented } from './documented.ts';
 import { createNode, type Node } from './node.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
+import { addressesOf } from './pool.ts';
 import { SECRET } from './site.ts';
 import { testMachine } from './tools.ts';
 import { figuresOf, type Under, underWrites } from './under-writes.ts';
@@ -29,7 +30,7 @@ async function newServer(name: string): Promise<OwnServer> {
 }
 
 async function newNodeState({ url }: OwnServer): Promise<Node> {
-  const node = await createNode(directory, { DATABASE_URL: url, SECRET, TRUST_PROXY: '1' });
+  const node = await createNode(directory, { ...(await addressesOf(url, teardown.defer)), SECRET, TRUST_PROXY: '1' });
   teardown.defer(() => node.end('SIGTERM'));
   await node.start();
   return node;

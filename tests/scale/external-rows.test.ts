@@ -8,6 +8,7 @@ import { type Change, documented } from './documented.ts';
 import { createNode } from './node.ts';
 import { ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
+import { addressesOf } from './pool.ts';
 import { majorOf, testMachine } from './tools.ts';
 
 const { teardown, directory, tools, home } = await testMachine();
@@ -52,7 +53,7 @@ test.runIf(!isOlder)('rows move from the embedded database to an external server
   const env = { DATABASE_URL: server.url, SECRET: (await readFile(join(site.DATA_DIR, 'secret'), 'utf8')).trim() };
   const rowsOf = (print: string) => print.split('\n').filter((line) => !/^pgboss|^public\.rate_limits/.test(line));
   expect(rowsOf(await command('fingerprint', [], env))).toEqual(rowsOf(before));
-  const node = await createNode(directory, env);
+  const node = await createNode(directory, { ...env, ...(await addressesOf(server.url, teardown.defer)) });
   teardown.defer(() => node.end('SIGTERM'));
   await node.start();
   const headers = { 'Content-Type': 'application/json' };

@@ -7,6 +7,7 @@ import { sessionOf } from '../support/people.ts';
 import { temporaryDirectory } from '../support/server.ts';
 import { command } from './command.ts';
 import { createNode, type Node } from './node.ts';
+import { addressesOf } from './pool.ts';
 import { serveOverTcp } from './postgres.ts';
 
 const teardown = createTeardown(() => {});
@@ -46,7 +47,8 @@ test('a site moves from its embedded database to a server of its own, by a backu
   const SECRET = (await readFile(join(after, 'secret'), 'utf8')).trim();
   expect(await command('fingerprint', [], { DATABASE_URL, SECRET })).toBe(fingerprint);
 
-  const nodes = await Promise.all([1, 2].map(() => createNode(directory, { DATABASE_URL, SECRET })));
+  const addresses = await addressesOf(DATABASE_URL, teardown.defer);
+  const nodes = await Promise.all([1, 2].map(() => createNode(directory, { ...addresses, SECRET })));
   for (const node of nodes) teardown.defer(() => node.end('SIGTERM'));
   await Promise.all(nodes.map((node) => node.start()));
   for (const node of nodes) {

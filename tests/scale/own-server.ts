@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { expect, vi } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { documented } from './documented.ts';
+import { runGuarded } from './guarded.ts';
 import type { Tools } from './tools.ts';
 
 const PASSWORD = 'of-the-scale-tests';
@@ -48,32 +46,14 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
       const settings = [`port=${port}`, `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1'];
       const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
       const log = `${home}/server.log`;
-      const stop = run(tools, [`${tools.bin}/postgres`, ...args], log);
+      const server = await runGuarded([`${tools.bin}/postgres`, ...args], { log, identity: tools.identity });
       end = async (signal) => {
         end = async () => {};
-        await stop(signal);
+        await server.end(signal);
       };
       const isReady = vi.waitFor(async () => expect(await shell(ready)).toBe('f'), { timeout: 60_000, interval: 100 });
-      await isReady.catch(async () => Promise.reject(new Error(await readFile(log, 'utf8'))));
+      await isReady.catch(async () => Promise.reject(new Error(await server.log())));
     },
     end: (signal) => end(signal),
-  };
-}
-
-/** Runs a server until ended, or until this process ends, which closes the shell's input. @returns ends it */
-function run({ identity }: Tools, args: string[], log: string): OwnServer['end'] {
-  const script = `log=$1; shift; "$@" >"$log" 2>&1 & child=$!; read -r signal; kill -\${signal:-INT} $child; wait $child`;
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', log, ...args], {
-    ...identity,
-    // Protects it from Ctrl-C.
-    detached: true,
-    cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  const ended = once(shell, 'exit');
-  return async (signal) => {
-    shell.stdin.end(`${signal}\n`);
-    await ended;
   };
 }

@@ -8,6 +8,7 @@ import { temporaryDirectory } from '../support/server.ts';
 import { type Call, createClient } from './client.ts';
 import { startNginx } from './nginx.ts';
 import { createNode, type Node } from './node.ts';
+import { addressesOf } from './pool.ts';
 import { startExternalServer } from './postgres.ts';
 
 export const SECRET = 'a secret of the scale tests, of 32 letters or more';
@@ -30,6 +31,7 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
   const server = await startExternalServer();
   teardown.defer(server.stop);
   const databaseUrl = await server.create('academy');
+  const addresses = await addressesOf(databaseUrl, teardown.defer);
   const mail = await startMailServer();
   teardown.defer(mail.stop);
   const port = await freePort();
@@ -37,7 +39,7 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
   const nodes = await Promise.all(
     Array.from({ length: count }, () =>
       createNode(directory, {
-        DATABASE_URL: databaseUrl,
+        ...addresses,
         SECRET,
         PUBLIC_URL: url,
         TRUST_PROXY: '1',

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+/** A server that ends with this process. */
+export type Guarded = {
+  pid: number;
+  /** All that it wrote. */
+  log: () => Promise<string>;
+  /** Ends it by a signal, and waits for the end. */
+  end: (signal?: 'INT' | 'QUIT' | 'TERM' | 'KILL') => Promise<void>;
+};
+
+type GuardedOptions = {
+  /** The file of its output. */
+  log: string;
+  /** The user that it runs as; by default this process's own. */
+  identity?: { uid?: number; gid?: number };
+};
+
+/** Says the process id, and waits for a line with a signal; without one its input was closed, because nobody is left. */
+const GUARD = `log=$1; shift; "$@" >>"$log" 2>&1 & child=$!
+echo $child; read -r signal; kill -\${signal:-INT} $child; wait $child`;
+
+/** Runs a server until ended, or until this process ends, which closes the shell's input. */
+export async function runGuarded(args: string[], { log, identity = {} }: GuardedOptions): Promise<Guarded> {
+  const shell = spawn('/bin/sh', ['-c', GUARD, 'sh', log, ...args], {
+    ...identity,
+    // Protects it from Ctrl-C.
+    detached: true,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(shell, 'exit');
+  const [pid] = await once(createInterface(shell.stdout), 'line');
+  return {
+    pid: Number(pid),
+    log: () => readFile(log, 'utf8'),
+    end: async (signal = 'INT') => {
+      shell.stdin.end(`${signal}\n`);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Connection } from '../../server/db/embedded/control.ts';
+
+/**
+ * The server behind a pooler that passes on answers, but no notification: messages of type A (PostgreSQL, 54.7). It lasts
+ * until the running test ends.
+ */
+export async function withoutNotifications(connection: Connection): Promise<Connection & { port: number }> {
+  const pooler = createServer((client) => {
+    const server = connect(join(connection.host, '.s.PGSQL.5432'));
+    let rest = Buffer.alloc(0);
+    client.pipe(server);
+    server.on('data', (chunk) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+        const end = 1 + rest.readUInt32BE(1);
+        if (rest[0] !== 'A'.charCodeAt(0)) client.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+    server.on('close', () => client.end());
+    for (const socket of [client, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  onTestFinished(() => void pooler.close());
+  return { ...connection, host: '127.0.0.1', port: (pooler.address() as AddressInfo).port };
+}
