@@ -14,6 +14,7 @@ export const queueNames = {
   remindOfDues: 'remind-of-dues',
   checkSelling: 'check-selling',
   remindOfClasses: 'remind-of-classes',
+  markJoined: 'mark-joined',
 } as const;
 
 /** Jobs of a killed node are tried again after this; the default is 15 minutes. */
@@ -65,6 +66,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: hour,
   },
+  { name: queueNames.markJoined, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },

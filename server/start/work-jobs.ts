@@ -3,7 +3,7 @@ import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-bos
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
-import { remindOfClasses } from '../features/classes/index.ts';
+import { markJoined, remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
@@ -76,6 +76,8 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await boss.schedule(queueNames.tellLapsed, '* * * * *');
   await boss.work(queueNames.remindOfClasses, () => remindOfClasses(deps));
   await boss.schedule(queueNames.remindOfClasses, '* * * * *');
+  await boss.work(queueNames.markJoined, () => markJoined(deps));
+  await boss.schedule(queueNames.markJoined, '*/10 * * * *');
   await boss.work(queueNames.remindOfDues, () => remindOfDues(deps));
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
   await boss.schedule(queueNames.remindOfDues, '5 9-18 * * *', null, { tz: 'Asia/Kolkata' });

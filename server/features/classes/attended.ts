@@ -1,22 +1,16 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { attendance, classSessions, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { attendance, classSessions, enrollments } from '../../db/schema/index.ts';
 
 /**
- * How many of the classes of their batch somebody was at: where they are marked present or late, and, where nobody
- * marked them, those whose join link they used. Classes that were over before they had
- * their seat, and cancelled ones, count for nothing.
+ * How many of the classes of their batch somebody was at: where they are marked present or late. Classes that were over before
+ * they had their seat, and cancelled ones, count for nothing.
  */
 export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
-  const joined = tx
-    .select({ id: sessionJoins.id })
-    .from(sessionJoins)
-    .where(and(eq(sessionJoins.sessionId, classSessions.id), eq(sessionJoins.enrollmentId, enrollments.id)));
-  const isThere = sql`coalesce(${attendance.status} IN ('present', 'late'), ${exists(joined)})`;
   const isTheirs = and(eq(attendance.sessionId, classSessions.id), eq(attendance.enrollmentId, enrollments.id));
   const [counts] = await tx
     .select({
-      attended: sql<number>`(count(*) FILTER (WHERE ${isThere}))::int`,
+      attended: sql<number>`(count(*) FILTER (WHERE ${attendance.status} IN ('present', 'late')))::int`,
       classes: sql<number>`count(*)::int`,
     })
     .from(enrollments)

@@ -36,10 +36,12 @@ beforeEach(async () => {
   await createClass(db, batch.id, { startsAt: at(-30), cancelledAt: TEST_NOW, cancelReason: 'A strike' });
 });
 
-/** Notes that the learner joined some of the classes, twice each. */
-async function join(count: number): Promise<void> {
-  const used = classes.slice(0, count).map((sessionId) => ({ sessionId, enrollmentId: seat.id, joinedAt: TEST_NOW }));
-  await db.insert(sessionJoins).values([...used, ...used]);
+type Status = (typeof attendance.$inferInsert)['status'];
+
+/** Marks how the learner attended the first classes. */
+async function mark(...statuses: Status[]): Promise<void> {
+  const rows = statuses.map((status, place) => ({ status, sessionId: classes[place] ?? '', enrollmentId: seat.id }));
+  await db.insert(attendance).values(rows.map((row) => ({ ...row, source: 'join' as const, setAt: TEST_NOW })));
 }
 
 const claim = () => postJson(api, `/api/learning/${course.slug}/certificate`, {}, { headers });
@@ -47,7 +49,7 @@ const read = async () => (await (await api.request(`/api/learning/${course.slug}
 const pageOf = async (path: string) => (await site.request(path, { headers })).text();
 
 test('too few classes: the learner reads how many are needed, and there is no certificate', async () => {
-  await join(3);
+  await mark('present', 'late', 'present');
   expect((await read()).attendance).toEqual({ attended: 3, classes: 5, needed: 4 });
   const words = 'You were at 3 of 5 classes; 4 are needed for the certificate.';
   expect(await refusal(await claim())).toMatchObject({ status: 409, message: words });
@@ -57,16 +59,14 @@ test('too few classes: the learner reads how many are needed, and there is no ce
   expect(await db.$count(certificates)).toBe(0);
 });
 
-test('what is marked counts before the use of a join link', async () => {
-  await join(3);
-  const marks = ['absent', 'excused', 'late', 'present'] as const;
-  const rows = marks.map((status, place) => ({ status, sessionId: classes[place] ?? '', enrollmentId: seat.id }));
-  await db.insert(attendance).values(rows.map((row) => ({ ...row, source: 'trainer' as const, setAt: TEST_NOW })));
+test('late is there, absent and excused are not, and neither is who used a join link of a class that is not over', async () => {
+  await mark('absent', 'excused', 'late', 'present');
+  await db.insert(sessionJoins).values({ sessionId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
   expect((await read()).attendance).toEqual({ attended: 2, classes: 5, needed: 4 });
 });
 
 test('enough of them: the certificate says which rule it met, on its page and in what is signed, for ever', async () => {
-  await join(4);
+  await mark('present', 'present', 'present', 'late');
   expect((await claim()).status).toBe(200);
   const [issued] = await db.select().from(certificates).where(eq(certificates.courseId, course.id));
   const met = { percent: 80, attended: 4, classes: 5 };
