@@ -65,6 +65,7 @@ export const DeskOverview = z
       failedMails: capped('Mails that could not be sent, of whatever day'),
       transfersToCheck: capped('Transfers that buyers reported and nobody checked'),
       ordersToDecide: capped('Orders that were paid when the last seat was gone'),
+      absences: capped('Learners who missed two classes in a row and whom nobody talked to'),
       alerts: capped('What about money no rule decides'),
       refundsToApprove: capped('Refunds that wait for a second person'),
     }),

@@ -3,6 +3,7 @@ import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { AttendanceMet } from './attendance-rule.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
+import { rateUnits } from './trainer-pay.ts';
 
 const time = z.iso.datetime();
 
@@ -179,6 +180,23 @@ const Mail = z.object({
   sentAt: time.nullable(),
 });
 
+const Talk = z.object({ course: z.string(), note: z.string(), talkedAt: time });
+
+const PayRate = z.object({
+  course: z.string().nullable(),
+  unit: z.enum(rateUnits),
+  paise: z.int(),
+  fromOn: z.iso.date(),
+});
+
+const PayStatement = z.object({
+  month: z.string(),
+  totalPaise: z.int(),
+  approvedAt: time,
+  paidOn: z.iso.date().nullable(),
+  reference: z.string().nullable(),
+});
+
 const DeskAction = z.object({ action: z.string(), fields: z.array(z.string()), createdAt: time });
 
 const DeskChange = z.object({
@@ -216,7 +234,13 @@ export const AccountExport = z
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
+    talks: z.array(Talk).meta({ description: 'What the staff noted of talks after they missed classes.' }),
     teaches: z.array(z.object({ course: z.string() })),
+    payRates: z.array(PayRate).meta({ description: 'What they are paid as a trainer.' }),
+    payStatements: z.array(PayStatement).meta({
+      description:
+        'What they earned in a month, as it was approved. It stays for the books when the account is deleted.',
+    }),
     deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
     deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
   })

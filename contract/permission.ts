@@ -10,6 +10,7 @@ export const permissions = [
   'money.record', // note what was paid
   'money.refund', // give money back
   'money.report', // read and export the books
+  'money.pay', // what trainers earn, and that it was paid
   'classes.plan', // batches, who is in them, and when they meet
   'classes.teach', // write and teach the courses that one was given
   'content.write', // every course, post, topic, testimonial, legal page and image, and the trash
@@ -25,7 +26,7 @@ export type Permission = (typeof permissions)[number];
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: permissions,
   counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],
-  accountant: ['money.record', 'money.refund', 'money.report'],
+  accountant: ['money.record', 'money.refund', 'money.report', 'money.pay'],
   coordinator: ['classes.plan'],
   instructor: ['classes.teach'],
   learner: [],

@@ -43,12 +43,15 @@ export const deskPaths = {
   class: (id: string) => `/desk/classes/${id}`,
   attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
+  absences: '/desk/absences',
   courses: '/desk/courses',
   /** The courses as a table. */
   sortedCourses: '/desk/courses?sort=title',
   newCourse: '/desk/courses/new',
   course: (id: string) => `/desk/courses/${id}`,
   learners: (course: string) => `/desk/courses/${course}/learners`,
+  /** The learners of a course whom a search finds. */
+  learnersLike: (course: string, words: string) => `/desk/courses/${course}/learners?q=${encodeURIComponent(words)}`,
   newLesson: (course: string) => `/desk/courses/${course}/lessons/new`,
   lesson: (course: string, lesson: string) => `/desk/courses/${course}/lessons/${lesson}`,
   topics: '/desk/topics',
@@ -69,6 +72,10 @@ export const deskPaths = {
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',
   documents: '/desk/documents',
+  trainerPay: '/desk/trainer-pay',
+  trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
+  /** A trainer's month. */
+  trainerMonth: (id: string, month: string) => `/desk/trainer-pay/${id}/${month}`,
   reports: '/desk/reports',
   reportsOf: (month: string) => `/desk/reports?month=${month}`,
   business: '/desk/business',

@@ -1,5 +1,6 @@
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
 import { deskPaths } from './desk-paths.ts';
+import { absencesApi } from './features/desk/absences/endpoints.ts';
 import { alertFilters, alertsApi } from './features/desk/alerts/endpoints.ts';
 import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
 import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
@@ -25,6 +26,7 @@ import { settingsApi } from './features/desk/settings/endpoints.ts';
 import { staffApi } from './features/desk/staff/endpoints.ts';
 import { testimonialsApi } from './features/desk/testimonials/endpoints.ts';
 import { topicsApi } from './features/desk/topics/endpoints.ts';
+import { trainerPayApi } from './features/desk/trainer-pay/endpoints.ts';
 import { trashApi, trashQuery } from './features/desk/trash/endpoints.ts';
 import { listQuery } from './features/desk/ui/list-query.ts';
 import { waitlistApi, waitlistFilters } from './features/desk/waitlist/endpoints.ts';
@@ -185,6 +187,11 @@ export function createDeskRoutes(): RouteObject[] {
       ({ id = '' }) => [prefetch(getDeskAttendance, id)],
     ),
     deskPage(
+      deskPaths.absences,
+      () => import('./features/desk/absences/AbsencesPage.tsx').then((m) => m.AbsencesPage),
+      () => [prefetch(absencesApi.endpoints.getDeskAbsences, undefined)],
+    ),
+    deskPage(
       deskPaths.holidays,
       () => import('./features/desk/classes/HolidaysPage.tsx').then((m) => m.HolidaysPage),
       () => [prefetch(getDeskHolidays, undefined)],
@@ -327,6 +334,16 @@ export function createDeskRoutes(): RouteObject[] {
       (_, { searchParams }) => [
         prefetch(booksApi.endpoints.getDeskDocuments, listQuery(searchParams, documentFilters)),
       ],
+    ),
+    deskPage(
+      deskPaths.trainerPay,
+      () => import('./features/desk/trainer-pay/TrainerPayPage.tsx').then((m) => m.TrainerPayPage),
+      (_, { searchParams }) => [prefetch(trainerPayApi.endpoints.getTrainerPay, reportMonth(searchParams))],
+    ),
+    deskPage(
+      deskPaths.trainerMonth(':id', ':month'),
+      () => import('./features/desk/trainer-pay/TrainerMonthPage.tsx').then((m) => m.TrainerMonthPage),
+      ({ id = '', month = '' }) => [prefetch(trainerPayApi.endpoints.getTrainerMonth, { id, month })],
     ),
     deskPage(
       deskPaths.reports,

@@ -48,11 +48,19 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
 
 const anyStaff = ['/desk/search'];
-const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id'];
+const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id', '/desk/absences'];
 const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/payment-reports'];
+const payPages = ['/desk/trainer-pay', '/desk/trainer-pay/:id/:month'];
 const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
 const batchPages = [
-  ...['/desk/batches', '/desk/batches/new', '/desk/batches/:id', '/desk/batches/:id/classes', '/desk/holidays'],
+  ...[
+    '/desk/batches',
+    '/desk/batches/new',
+    '/desk/batches/:id',
+    '/desk/batches/:id/classes',
+    '/desk/holidays',
+    '/desk/absences',
+  ],
   ...classPages,
   '/desk/courses/:course/learners',
 ];
@@ -69,6 +77,7 @@ const pagesOf = {
     '/desk/alerts',
     '/desk/documents',
     '/desk/reports',
+    ...payPages,
   ],
   coordinator: ['/desk', ...anyStaff, ...batchPages, '/desk/waitlist'],
   instructor: [
@@ -81,6 +90,7 @@ const pagesOf = {
     '/desk/courses/:course/lessons/new',
     '/desk/courses/:course/lessons/:lesson',
     '/desk/images',
+    ...payPages,
   ],
 } as const;
 const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');

@@ -12,6 +12,7 @@ import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { trainersRows } from './desk-rows/trainers.ts';
 import { trashRows } from './desk-rows/trash.ts';
 import { waitlistRows } from './desk-rows/waitlist.ts';
 import { writingRows } from './desk-rows/writing.ts';
@@ -50,6 +51,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...peopleRows,
   ...refundRows,
   ...requestRows,
+  ...trainersRows,
   ...trashRows,
   ...writingRows,
 };

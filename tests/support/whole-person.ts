@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import {
+  absenceTalks,
   attendance,
   attendanceImports,
   attendanceNames,
@@ -17,6 +18,8 @@ import {
   requestNotes,
   roomStays,
   sessionJoins,
+  trainerRates,
+  trainerStatements,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { issueDocumentFor } from '../../server/features/books/index.ts';
@@ -100,6 +103,10 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const earned = { userId, courseId: course.id };
   const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
   await db.insert(courseInstructors).values({ userId, courseId: course.id });
+  await db.insert(absenceTalks).values({ enrollmentId, note: `${name} was ill`, talkedAt: TEST_NOW });
+  await db.insert(trainerRates).values({ userId, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' });
+  const statement = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: TEST_NOW };
+  await db.insert(trainerStatements).values({ userId, name, ...statement });
   // What the staff changed of what is theirs: with their account, and with the address alone.
   const values = [
     { field: 'name', before: 'Misspelt', after: name, userId },

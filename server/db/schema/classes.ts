@@ -270,6 +270,24 @@ export const attendanceNames = pgTable(
   ],
 );
 
+/** That somebody talked to a learner who had missed classes: it waits for nobody until they attend one and miss others. */
+export const absenceTalks = pgTable(
+  'absence_talks',
+  {
+    id,
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    note: text('note').notNull(),
+    talkedBy: uuid('talked_by').references(() => users.id, { onDelete: 'set null' }),
+    talkedAt: instant('talked_at').notNull(),
+  },
+  (table) => [
+    index('absence_talks_enrollment_idx').on(table.enrollmentId, table.talkedAt),
+    index('absence_talks_talked_by_idx').on(table.talkedBy),
+  ],
+);
+
 /** How often somebody renewed the secret of their calendar's address (`features/classes/feed.ts`). */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')

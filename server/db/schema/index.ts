@@ -7,3 +7,4 @@ export * from './learning.ts';
 export * from './money.ts';
 export * from './requests.ts';
 export * from './sales.ts';
+export * from './trainers.ts';

@@ -24,7 +24,7 @@ type Whole = Awaited<ReturnType<typeof whole>>;
 const traces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
 
 describe('an account that is deleted', () => {
-  test('leaves nothing of its person in any table but the documents that tax law wants kept', async () => {
+  test('leaves nothing of its person in any table but the documents and statements that tax law wants kept', async () => {
     const person = await whole();
     // A sign-in that failed, whose form waits for its page.
     await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
@@ -41,9 +41,12 @@ describe('an account that is deleted', () => {
     ]) {
       expect(before).toContain(`public.${table}`);
     }
-    const { 'public.tax_documents': documents } = await traces(person);
+    const { 'public.tax_documents': documents, 'public.trainer_statements': [earned = ''] = [] } = await traces(person);
     expect((await remove(person.headers)).status).toBe(200);
-    expect(await traces(person)).toEqual({ 'public.tax_documents': documents });
+    expect(await traces(person)).toEqual({
+      'public.tax_documents': documents,
+      'public.trainer_statements': [earned.replace(`"${person.user.id}"`, 'null')],
+    });
   });
 
   test('touches nothing of anybody else', async () => {
@@ -72,7 +75,7 @@ describe('an account that is deleted', () => {
     const confirmed = await postJson(api, '/api/account/email/confirm', { token }, { headers: person.headers });
     expect(confirmed.status).toBe(200);
     await remove(person.headers);
-    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents']);
+    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
   });
 
   test('takes from an address that is not confirmed only what the account itself caused', async () => {
@@ -131,7 +134,7 @@ describe('certificates', () => {
     const { certificateId: id } = person;
     await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
     await remove(person.headers);
-    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents']);
+    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
     expect(await check(id)).toBe(404);
     const list = await (await api.request('/api/certificates/revocations')).json();
     expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
@@ -145,7 +148,11 @@ describe('certificates', () => {
         'Invoices and receipts for what you paid stay, because tax law wants them kept.',
     );
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
-    expect(Object.keys(await traces(person))).toEqual(['public.certificates', 'public.tax_documents']);
+    expect(Object.keys(await traces(person))).toEqual([
+      'public.certificates',
+      'public.tax_documents',
+      'public.trainer_statements',
+    ]);
     expect(await check(person.certificateId)).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
+  absenceTalks,
   attendance,
   attendanceNames,
   attendanceSeen,
@@ -31,6 +32,8 @@ import {
   sessionJoins,
   sessions,
   taxDocuments,
+  trainerRates,
+  trainerStatements,
   users,
   waitlist,
 } from '../../db/schema/index.ts';
@@ -416,6 +419,35 @@ export function findTaughtCourses(tx: Tx, { id }: Owner) {
     .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
     .where(eq(courseInstructors.userId, id))
     .orderBy(asc(courses.title));
+}
+
+export function findTalks(tx: Tx, { id }: Owner) {
+  return tx
+    .select({ course: courses.title, note: absenceTalks.note, talkedAt: at(absenceTalks.talkedAt) })
+    .from(absenceTalks)
+    .innerJoin(enrollments, eq(enrollments.id, absenceTalks.enrollmentId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(eq(enrollments.userId, id))
+    .orderBy(asc(absenceTalks.talkedAt), asc(absenceTalks.id));
+}
+
+export function findPayRates(tx: Tx, { id }: Owner) {
+  const { unit, paise, fromOn, courseId, userId } = trainerRates;
+  return tx
+    .select({ course: courses.title, unit, paise, fromOn })
+    .from(trainerRates)
+    .leftJoin(courses, eq(courses.id, courseId))
+    .where(eq(userId, id))
+    .orderBy(asc(fromOn), asc(trainerRates.id));
+}
+
+export function findPayStatements(tx: Tx, { id }: Owner) {
+  const { month, totalPaise, approvedAt, paidOn, reference, userId } = trainerStatements;
+  return tx
+    .select({ month, totalPaise, approvedAt: at(approvedAt), paidOn, reference })
+    .from(trainerStatements)
+    .where(eq(userId, id))
+    .orderBy(asc(month));
 }
 
 /** Without the records, which may be of others. */

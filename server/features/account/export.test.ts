@@ -207,7 +207,10 @@ describe('every table that knows a person', () => {
     payments: [schema.payments],
     contactMessages: [contactMessages, schema.contactReplies],
     mails: [mails],
+    talks: [schema.absenceTalks],
     teaches: [schema.courseInstructors],
+    payRates: [schema.trainerRates],
+    payStatements: [schema.trainerStatements],
     deskActions: [schema.auditEntries],
     deskChanges: [schema.auditValues],
   };

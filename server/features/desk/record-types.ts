@@ -104,4 +104,6 @@ export const recordTypes: Record<string, RecordType> = {
   payment: { table: payments, name: sql`'Payment of Rs.' || ${payments.amountPaise} / 100` },
   request: { table: enrollmentRequests, name: enrollmentRequests.name },
   staff: { table: users, name: users.name },
+  learner: { table: users, name: users.name },
+  trainer: { table: users, name: users.name },
 };

@@ -1,5 +1,6 @@
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
+import { absenceOperations } from './absences/operations.ts';
 import { alertOperations } from './alerts/operations.ts';
 import { auditOperations } from './audit/operations.ts';
 import { batchOperations } from './batches/operations.ts';
@@ -25,11 +26,13 @@ import { settingsOperations } from './settings/operations.ts';
 import { staffOperations } from './staff/operations.ts';
 import { testimonialOperations } from './testimonials/record.ts';
 import { topicOperations } from './topics/record.ts';
+import { trainerPayOperations } from './trainer-pay/operations.ts';
 import { trashOperations } from './trash/operations.ts';
 import { waitlistOperations } from './waitlist/operations.ts';
 
 /** Everything that can be done at the desk. */
 export const deskOperations = [
+  ...absenceOperations,
   ...batchOperations,
   ...booksOperations,
   ...businessOperations,
@@ -48,6 +51,7 @@ export const deskOperations = [
   ...requestOperations,
   ...courseOperations,
   ...imageOperations,
+  ...trainerPayOperations,
   ...trashOperations,
   ...postOperations,
   ...topicOperations,

@@ -6,7 +6,9 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classSessions, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { readClasses, readNextClasses } from '../../features/classes/index.ts';
+import { findAbsences } from '../../features/desk/absences/queries.ts';
 import { listWeek } from '../../features/desk/classes/service.ts';
+import { listPay } from '../../features/desk/trainer-pay/service.ts';
 import { nextStart, sampleClasses } from './classes.ts';
 import { DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './index.ts';
 
@@ -56,6 +58,17 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   await expectClassesAround(instant('28T00:01'));
   const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'instructor' } }, {});
   expect(data.length).toBeGreaterThan(5);
+});
+
+test('one learner missed the last two classes, a month of the trainer is approved, and another waits for it', async () => {
+  await start(instant('21T11:32'));
+  expect(await findAbsences(db, now)).toMatchObject([{ name: 'Imran Ali', missed: 2 }]);
+  const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'accountant' } as const;
+  const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, accountant, month)));
+  expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([
+    { state: 'approved', unpriced: 0 },
+    { state: 'open', unpriced: 0 },
+  ]);
 });
 
 test('a later start moves them and makes no others, also where the trainer is not free then', async () => {

@@ -3,6 +3,7 @@ import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../..
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import {
+  attendance,
   batches,
   classSessions,
   courses,
@@ -18,6 +19,7 @@ import { saveTimetable } from '../../features/desk/classes/timetable.ts';
 import type { Actor } from '../../features/desk/kit/index.ts';
 import { DEMO_EMAIL } from './learning.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
+import { samplePay } from './trainer-pay.ts';
 
 /** The course and the batch that the demo learner is in the middle of. */
 const COURSE = 'devops-basics';
@@ -34,6 +36,9 @@ const QUARTER = 15 * MINUTE;
 
 /** Learners beside the demo learner; nobody of them exists. */
 const classmates = ['Priya Nair', 'Arjun Rao', 'Farah Khan', 'Dev Patil', 'Sneha Gupta', 'Imran Ali', 'Lakshmi Pillai'];
+
+/** One of them, who waits to be talked to. */
+const STAYS_AWAY = 'imran.ali@example.org';
 
 const notes = `We went through the exercise together, then each of you did it alone.
 
@@ -70,7 +75,8 @@ async function planAll(deps: Deps): Promise<void> {
   const batchId = await planRunning(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await nameClasses(deps, { batchId, courseId: course.id });
   await fillSeats(deps, { batchId, courseId: course.id });
-  await joinPast(deps, { batchId, courseId: course.id });
+  await markPast(deps, { batchId, courseId: course.id, trainerId: trainer.id });
+  await samplePay(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await planComing(deps, actor);
 }
 
@@ -137,22 +143,31 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promi
   await db.insert(enrollments).values(stored.map((learner) => ({ ...learner, courseId, batchId })));
 }
 
-/** The course's certificate asks for classes, of which the demo learner missed the second. */
-async function joinPast({ db }: Deps, { batchId, courseId }: Place): Promise<void> {
+/** The course's certificate asks for classes, of which the demo learner missed the second, and somebody else the last two. */
+async function markPast({ db }: Deps, { batchId, courseId, trainerId }: Place & { trainerId: string }): Promise<void> {
   await db.update(courses).set({ attendancePercent: 75 }).where(eq(courses.id, courseId));
-  const [seat] = await db
-    .select({ id: enrollments.id })
+  const seats = await db
+    .select({ id: enrollments.id, email: enrollments.email })
     .from(enrollments)
-    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(enrollments.batchId, batchId)));
+    .where(eq(enrollments.batchId, batchId));
   const past = await db
-    .select({ id: classSessions.id, startsAt: classSessions.startsAt })
+    .select({ id: classSessions.id, startsAt: classSessions.startsAt, setAt: classSessions.endsAt })
     .from(classSessions)
     .where(and(eq(classSessions.batchId, batchId), lt(classSessions.n, TODAYS), isNull(classSessions.cancelledAt)))
     .orderBy(classSessions.n);
-  if (!seat) return;
-  const joined = past.filter((_, place) => place !== 1);
-  const uses = joined.map(({ id, startsAt }) => ({ sessionId: id, enrollmentId: seat.id, joinedAt: startsAt }));
+  const isMissed = (email: string, place: number) =>
+    email === DEMO_EMAIL ? place === 1 : email === STAYS_AWAY && place >= past.length - 2;
+  const all = past.flatMap(({ id: sessionId, startsAt, setAt }, place) =>
+    seats.map(({ id: enrollmentId, email }) => {
+      const status = isMissed(email, place) ? ('absent' as const) : ('present' as const);
+      return { sessionId, enrollmentId, startsAt, setAt, status };
+    }),
+  );
+  const there = all.filter(({ status }) => status === 'present');
+  const uses = there.map(({ sessionId, enrollmentId, startsAt }) => ({ sessionId, enrollmentId, joinedAt: startsAt }));
   await db.insert(sessionJoins).values(uses);
+  const marks = all.map(({ startsAt: _, ...mark }) => ({ ...mark, source: 'trainer' as const, setBy: trainerId }));
+  await db.insert(attendance).values(marks);
 }
 
 /** Days and hours of the next batches of two courses. */

@@ -24,17 +24,23 @@ const timetable = {
 };
 const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
 
+/** Who teaches the owner's course and nothing else of the desk. */
+export async function teacherOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
+  const [teacher] = await db
+    .select({ userId: users.id })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(and(eq(courseInstructors.courseId, school.course.id), eq(users.role, 'instructor')));
+  return teacher?.userId;
+}
+
 /** A class of the owner's batch, which whoever teaches the course teaches. */
 const ofClass = (part = '', year = 2027) => {
-  return async ({ deps: { db }, school }: Scene): Promise<string> => {
-    const [teacher] = await db
-      .select({ userId: users.id })
-      .from(courseInstructors)
-      .innerJoin(users, eq(users.id, courseInstructors.userId))
-      .where(and(eq(courseInstructors.courseId, school.course.id), eq(users.role, 'instructor')));
+  return async (scene: Scene): Promise<string> => {
     // A day for each, since nobody teaches two at once.
     const startsAt = new Date(Date.UTC(year, 0, next(), 13, 30));
-    const { id } = await createClass(db, school.batch.id, { startsAt, trainerId: teacher?.userId ?? null });
+    const trainerId = (await teacherOf(scene)) ?? null;
+    const { id } = await createClass(scene.deps.db, scene.school.batch.id, { startsAt, trainerId });
     return `/desk/classes/${id}${part}`;
   };
 };

@@ -8,6 +8,8 @@ const tagTypes = [
   'DeskBatch',
   'DeskClass',
   'DeskHoliday',
+  'DeskAbsence',
+  'TrainerPay',
   'DeskCourse',
   'DeskTopic',
   'DeskPost',

@@ -74,6 +74,8 @@ function upToMost(table: PgTable, condition: SQL | undefined): SQL {
   return sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${MOST_TO_DO}) AS found)`;
 }
 
+type Counted = Omit<DeskOverview['toDo'], 'absences'>;
+
 /** What waits for the staff; `today` is the day in Asia/Kolkata. */
 export function toDoCounted(today: string): SQL {
   const { stage, followUpOn } = enrollmentRequests;
@@ -89,8 +91,8 @@ export function toDoCounted(today: string): SQL {
     ${upToMost(alerts, isNull(alerts.doneAt))} AS "alerts"`;
 }
 
-export async function countToDo(tx: Tx, today: string): Promise<DeskOverview['toDo']> {
-  const { rows } = await tx.execute<DeskOverview['toDo']>(toDoCounted(today));
+export async function countToDo(tx: Tx, today: string): Promise<Counted> {
+  const { rows } = await tx.execute<Counted>(toDoCounted(today));
   const [counted] = rows;
   if (!counted) throw new Error('A SELECT without FROM returned no row');
   return counted;

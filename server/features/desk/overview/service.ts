@@ -1,6 +1,7 @@
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
-import type { DeskOverview, DeskOverviewQuery } from '../../../../contract/desk-overview.ts';
+import { type DeskOverview, type DeskOverviewQuery, MOST_TO_DO } from '../../../../contract/desk-overview.ts';
 import type { Deps } from '../../../deps.ts';
+import { countAbsences } from '../absences/index.ts';
 import { sumOverdue } from '../orders/index.ts';
 import { findNextBatches, findSources, sumDue, sumPaid, sumReturned } from './money.ts';
 import {
@@ -35,7 +36,7 @@ export async function readOverview(
   const to = dateInKolkata(now());
   const from = dates[0] ?? to;
   const start = instantInKolkata(`${from}T00:00`);
-  const [requests, enrollments, completions, failedMails, courses, toDo, paid, money, batches, sources] =
+  const [requests, enrollments, completions, failedMails, courses, counted, absences, paid, money, batches, sources] =
     await Promise.all([
       countRequests(db, start),
       countEnrollments(db, start),
@@ -43,6 +44,7 @@ export async function readOverview(
       countFailedMails(db, start),
       findCourses(db),
       countToDo(db, to),
+      countAbsences(db, now(), MOST_TO_DO),
       sumPaid(db, from),
       readDues(db, start, to),
       findNextBatches(db, to, now()),
@@ -58,7 +60,7 @@ export async function readOverview(
   return {
     from,
     to,
-    toDo,
+    toDo: { ...counted, absences },
     money: { paidPaise: paid.reduce((all, { paise }) => all + paise, 0), ...money },
     total: { ...figures(), converted: sum(conversions) },
     days: dates.map((date) => {

@@ -10,10 +10,10 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { monthAfter, monthName } from '../ui/months.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
-import { monthAfter, monthName } from './months.ts';
 
 /** What the kinds of documents are called. */
 export const kindNames: Record<DocumentKind, string> = {

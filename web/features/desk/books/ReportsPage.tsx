@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DeskReport } from '../../../../contract/desk-books.ts';
 import { stateName } from '../../../../contract/gst-states.ts';
 import { rupees } from '../../../../contract/rupees.ts';
@@ -9,11 +9,12 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { methodNames } from '../ui/method-names.ts';
+import { monthName } from '../ui/months.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { kindNames } from './DocumentsPage.tsx';
 import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
-import { monthAfter, monthName } from './months.ts';
 
 /** The books of a month: sums to look at, and files for the accountant. */
 export function ReportsPage() {
@@ -22,16 +23,7 @@ export function ReportsPage() {
   const result = useGetDeskReportQuery(month);
   return (
     <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
-      <nav aria-label="Months" className="mb-6 flex flex-wrap gap-3">
-        {[-1, 1].map((step) => {
-          const other = monthAfter(month, step);
-          return (
-            <Link key={step} to={deskPaths.reportsOf(other)} className={buttonClass('outline')}>
-              {monthName(other)}
-            </Link>
-          );
-        })}
-      </nav>
+      <MonthNavigation month={month} pathOf={deskPaths.reportsOf} />
       <Loaded what="report" result={result}>
         {(report) => <Report of={report} />}
       </Loaded>

@@ -103,6 +103,7 @@ function ToDo({ of }: { of: DeskOverview['toDo'] }) {
     { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, who: 'leads.work' },
     { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, who: 'leads.work' },
     { label: 'Unanswered messages', count: of.newMessages, to: deskPaths.newMessages, who: 'leads.work' },
+    { label: 'Absences', count: of.absences, to: deskPaths.absences, who: 'leads.work' },
     { label: 'Payments to check', count: of.transfersToCheck, to: deskPaths.openPaymentReports, who: 'money.record' },
     {
       label: 'Paid without a seat',

@@ -65,8 +65,8 @@ export const roleWords: Record<StaffRole, string> = {
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
-  instructor: 'Instructors write their courses and see the learners in them.',
-  accountant: 'Accountants see and record payments, return money and keep the books.',
+  instructor: 'Instructors write their courses, see the learners in them, and what they earn.',
+  accountant: 'Accountants see and record payments, return money, keep the books and pay trainers.',
   admin: 'Admins run the whole desk, including this page.',
 };
 

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** A learner who missed the last two classes of their batch that they were marked for, and whom nobody talked to since. */
+export const DeskAbsence = z
+  .object({
+    enrollmentId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int(),
+    missed: z.int().meta({ description: 'Classes that they missed since they last attended one.' }),
+    lastMissedAt: z.iso.datetime().meta({ description: 'When the last of them began.' }),
+    attendedAt: z.iso.datetime().nullable().meta({ description: 'When the class began that they last attended.' }),
+    talks: z
+      .array(z.object({ talkedAt: z.iso.datetime(), note: z.string() }))
+      .meta({ description: 'What was noted after earlier absences, the newest first.' }),
+  })
+  .meta({ id: 'DeskAbsence' });
+
+export const DeskAbsenceList = z.object({ data: z.array(DeskAbsence) }).meta({ id: 'DeskAbsenceList' });
+
+export const DeskAbsenceTalk = z
+  .strictObject({ note: text(1000).meta({ description: 'What was said; may be empty.' }) })
+  .meta({ id: 'DeskAbsenceTalk' });
+
+export type DeskAbsence = z.infer<typeof DeskAbsence>;
+export type DeskAbsenceList = z.infer<typeof DeskAbsenceList>;
+export type DeskAbsenceTalk = z.infer<typeof DeskAbsenceTalk>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { day } from './day.ts';
+import { line, patterned } from './text.ts';
+
+/** What a rate is for. */
+export const rateUnits = ['hour', 'class'] as const;
+
+const unit = z.enum(rateUnits);
+const paise = z.int();
+/** A lakh of rupees: more for an hour or a class is a slip of the keyboard. */
+const MOST_PAISE = 10_000_000;
+
+/** A month of this century, `2026-11`. */
+const month = patterned(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
+
+export const TrainerPayQuery = z.strictObject({ month });
+export const TrainerPayParams = z.object({ id: z.uuid(), month });
+export const TrainerRateParams = z.object({ id: z.uuid(), rate: z.uuid() });
+
+/** A held class, and what it earns. */
+export const PayLine = z
+  .object({
+    classId: z.uuid(),
+    day: z.iso.date(),
+    course: z.string(),
+    batch: z.int(),
+    n: z.int(),
+    title: z.string(),
+    minutes: z.int(),
+    rate: z
+      .object({ unit, paise })
+      .nullable()
+      .meta({ description: 'Null: the trainer had none for this course on that day.' }),
+    paise: paise.nullable(),
+  })
+  .meta({ id: 'TrainerPayLine' });
+
+/** How far a month is: not over yet, to approve, approved, or paid. */
+export const payStates = ['running', 'open', 'approved', 'paid'] as const;
+
+const sums = {
+  trainer: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  month,
+  state: z.enum(payStates),
+  classes: z.int(),
+  minutes: z.int(),
+  totalPaise: paise.meta({ description: 'Of the classes that have a rate.' }),
+  unpriced: z.int().meta({ description: 'Classes without a rate.' }),
+};
+
+/** A trainer's month in a list. */
+export const TrainerPay = z.object(sums).meta({ id: 'TrainerPay' });
+
+export const TrainerPayList = z.object({ data: z.array(TrainerPay) }).meta({ id: 'TrainerPayList' });
+
+export const TrainerRate = z
+  .object({
+    id: z.uuid(),
+    course: z.object({ id: z.uuid(), title: z.string() }).nullable().meta({ description: 'Null: every other course.' }),
+    unit,
+    paise,
+    fromOn: z.iso.date(),
+  })
+  .meta({ id: 'TrainerRate' });
+
+/** A trainer's month with its classes. */
+export const TrainerMonth = z
+  .object({
+    ...sums,
+    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were then.' }),
+    approvedAt: z.iso.datetime().nullable(),
+    paidOn: z.iso.date().nullable(),
+    reference: z.string().nullable(),
+    nowPaise: paise.nullable().meta({ description: 'Of an approved month whose classes or rates have changed since.' }),
+    rates: z.array(TrainerRate),
+    courses: z
+      .array(z.object({ id: z.uuid(), title: z.string() }))
+      .meta({ description: 'Those that a rate can be for.' }),
+    canPay: z.boolean().meta({ description: 'Whether the caller approves and sets rates.' }),
+  })
+  .meta({ id: 'TrainerMonth' });
+
+export const TrainerMonthResponse = z.object({ data: TrainerMonth }).meta({ id: 'TrainerMonthResponse' });
+
+/** Approves what was seen: another sum is refused. */
+export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).meta({ id: 'TrainerPayApproval' });
+
+export const TrainerPayment = z
+  .strictObject({
+    paidOn: day('Choose the day of the payment'),
+    reference: line(100, 'Enter the number of the transfer'),
+  })
+  .meta({ id: 'TrainerPayment' });
+
+const nothing = z.literal(['', null]).transform(() => null);
+
+export const TrainerRateAdd = z
+  .strictObject({
+    courseId: z.union([nothing, z.uuid()], { error: 'Choose a course' }),
+    unit,
+    paise: z
+      .int({ error: 'Must be an amount in paise' })
+      .min(1, { error: 'Must be more than nothing' })
+      .max(MOST_PAISE, { error: 'Must be at most one lakh rupees' }),
+    fromOn: day('Choose the first day of the rate'),
+  })
+  .meta({ id: 'TrainerRateAdd' });
+
+export type PayLine = z.infer<typeof PayLine>;
+export type PayState = (typeof payStates)[number];
+export type TrainerPay = z.infer<typeof TrainerPay>;
+export type TrainerPayList = z.infer<typeof TrainerPayList>;
+export type TrainerRate = z.infer<typeof TrainerRate>;
+export type TrainerMonth = z.infer<typeof TrainerMonth>;
+export type TrainerMonthResponse = z.infer<typeof TrainerMonthResponse>;
+export type TrainerPayApproval = z.infer<typeof TrainerPayApproval>;
+export type TrainerPayment = z.infer<typeof TrainerPayment>;
+export type TrainerRateAdd = z.infer<typeof TrainerRateAdd>;

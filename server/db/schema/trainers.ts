@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { type PayLine, rateUnits } from '../../../contract/trainer-pay.ts';
+import { users } from './accounts.ts';
+import { createdAt, id } from './columns.ts';
+import { courses } from './content.ts';
+
+/** What a trainer is paid from a day on: for one course, or for all that have no rate of their own. */
+export const trainerRates = pgTable(
+  'trainer_rates',
+  {
+    id,
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    unit: text('unit', { enum: rateUnits }).notNull(),
+    paise: integer('paise').notNull(),
+    /** A day in Asia/Kolkata. */
+    fromOn: date('from_on').notNull(),
+    createdAt,
+  },
+  (table) => [
+    unique('trainer_rates_one_a_day').on(table.userId, table.courseId, table.fromOn).nullsNotDistinct(),
+    index('trainer_rates_course_idx').on(table.courseId),
+    check('trainer_rates_unit', sql`${table.unit} IN ('hour', 'class')`),
+    check('trainer_rates_paise', sql`${table.paise} > 0`),
+  ],
+);
+
+/**
+ * What a trainer earned in a month, as somebody approved it. Lines and sum stay as they were then (a trigger of the
+ * migration); a statement that is not paid can be withdrawn. It stays for the books when the trainer's account is deleted.
+ */
+export const trainerStatements = pgTable(
+  'trainer_statements',
+  {
+    id,
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The trainer's name then. */
+    name: text('name').notNull(),
+    /** In Asia/Kolkata, `2026-11`. */
+    month: text('month').notNull(),
+    lines: jsonb('lines').$type<PayLine[]>().notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),
+    paidOn: date('paid_on'),
+    /** Number of the transfer. */
+    reference: text('reference'),
+  },
+  (table) => [
+    unique('trainer_statements_one_a_month').on(table.userId, table.month),
+    index('trainer_statements_month_idx').on(table.month),
+    index('trainer_statements_approved_by_idx').on(table.approvedBy),
+    check('trainer_statements_month', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`),
+    check('trainer_statements_total', sql`${table.totalPaise} >= 0`),
+    check('trainer_statements_paid', sql`num_nulls(${table.paidOn}, ${table.reference}) <> 1`),
+  ],
+);

@@ -1,0 +1,2 @@
+/** What other parts of the desk use of absences. */
+export { countAbsences } from './queries.ts';

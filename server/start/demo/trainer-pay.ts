@@ -1,0 +1,34 @@
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { batches } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { saveTimetable } from '../../features/desk/classes/timetable.ts';
+import type { Actor } from '../../features/desk/kit/index.ts';
+import { addRate, approveMonth, readMonth } from '../../features/desk/trainer-pay/service.ts';
+
+/** A batch that is over, before the one that runs. */
+const BATCH = 79;
+
+/** On weekends; six weeks from the first of a month, so the trainer is free when the running batch begins. */
+const timetable = { weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 12 };
+
+type Sample = { actor: Actor; trainerId: string; courseId: string };
+
+/** What the demo's trainer earned: the month before last is approved, the last one is not. */
+export async function samplePay(deps: Deps, { actor, trainerId, courseId }: Sample): Promise<void> {
+  const month = monthBefore(monthBefore(dateInKolkata(deps.now()).slice(0, 7)));
+  const firstOn = `${month}-01`;
+  const [batch] = await deps.db
+    .insert(batches)
+    .values({ courseId, number: BATCH, startsOn: firstOn, seats: 20 })
+    .returning({ id: batches.id, version: batches.version });
+  if (!batch) throw new Error('The past batch of the demo was not stored');
+  const { id, version } = batch;
+  await saveTimetable(deps, { actor, id }, { ...timetable, version, firstOn, trainerId });
+  const trainer = { actor, id: trainerId };
+  await addRate(deps, trainer, { courseId: null, unit: 'hour', paise: 80_000, fromOn: firstOn });
+  const { totalPaise } = await readMonth(deps, { ...trainer, month });
+  await approveMonth(deps, { ...trainer, month }, { totalPaise });
+}
+
+/** `2026-10` of `2026-11`. */
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7);
