@@ -4,6 +4,9 @@ import type { HeldClass, RateRow } from './queries.ts';
 
 const MINUTE = 60_000;
 
+/** What a rate is for, behind its amount. */
+export const unitNames = { hour: 'an hour', class: 'a class' } as const;
+
 /** The rate of a course on a day: its own, or else the general one; of each the newest that has begun. */
 function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateRow | undefined {
   const begun = rates

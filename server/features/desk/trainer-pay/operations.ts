@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/trainer-pay.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { type CsvColumn, csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { unitNames } from './lines.ts';
 import {
   addRate,
   approveMonth,
@@ -29,7 +30,6 @@ const OWN = 'Without `money.pay`, only one’s own.';
 const done = doneAnswer('It is stored.');
 
 const rupees = (paise: number | null) => paise && paise / 100;
-const unitNames = { hour: 'an hour', class: 'a class' } as const;
 
 /** The columns of the file of a month; amounts in rupees. */
 const columns: readonly CsvColumn<ExportedLine>[] = [

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { may } from '../../../../contract/permission.ts';
+import { rupees } from '../../../../contract/rupees.ts';
 import type {
   PayLine,
   PayState,
@@ -15,7 +16,7 @@ import type { Tx } from '../../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
-import { lineOf, sumsOf } from './lines.ts';
+import { lineOf, sumsOf, unitNames } from './lines.ts';
 import {
   findHeld,
   findRates,
@@ -190,7 +191,7 @@ export function addRate({ db }: PayDeps, of: Acting, rate: TrainerRateAdd): Prom
       .onConflictDoNothing()
       .returning({ id: trainerRates.id });
     if (stored.length === 0) refuse('There is a rate from that day already. Remove it first.');
-    await audit(tx, of, 'rate', ['rates']);
+    await auditRate(tx, of, 'rate', { after: rateText(rate) });
   });
 }
 
@@ -200,9 +201,10 @@ export function removeRate({ db }: PayDeps, of: Acting, rate: string): Promise<v
     const gone = await tx
       .delete(trainerRates)
       .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, of.id)))
-      .returning({ id: trainerRates.id });
-    if (gone.length === 0) throw new RequestError('not_found', { message: 'There is no such rate.' });
-    await audit(tx, of, 'unrate', ['rates']);
+      .returning();
+    const [removed] = gone;
+    if (!removed) throw new RequestError('not_found', { message: 'There is no such rate.' });
+    await auditRate(tx, of, 'unrate', { before: rateText(removed) });
   });
 }
 
@@ -230,6 +232,15 @@ const audit = (tx: Tx, { actor, id, ...rest }: Acting & { month?: string }, verb
     recordId: id,
     fields: [...fields, ...(rest.month ? [rest.month] : [])],
   });
+
+const rateText = ({ paise, unit, fromOn }: Pick<RateRow, 'paise' | 'unit' | 'fromOn'>) =>
+  `${rupees(paise)} ${unitNames[unit]} from ${fromOn}`;
+
+/** With the rate, which is the trainer's own and is erased with them. */
+const auditRate = (tx: Tx, { actor, id }: Acting, verb: string, rate: { before?: string; after?: string }) => {
+  const values = [{ field: 'rate', userId: id, ...rate }];
+  return recordAudit(tx, { actorId: actor.id, action: `trainer.${verb}`, recordId: id, fields: ['rate'], values });
+};
 
 function refuse(message: string): never {
   throw new RequestError('conflict', { message });

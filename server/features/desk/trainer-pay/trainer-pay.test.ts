@@ -6,7 +6,14 @@ import { createClass } from '../../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { auditEntries, classSessions, trainerRates, trainerStatements, users } from '../../../db/schema/index.ts';
+import {
+  auditEntries,
+  auditValues,
+  classSessions,
+  trainerRates,
+  trainerStatements,
+  users,
+} from '../../../db/schema/index.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata.
 const { api, db } = await testApi();
@@ -204,4 +211,6 @@ test('a rate is added once for a day, for a course that is sold, and can be remo
   expect((await send('DELETE', `${colleague.user.id}/rates/${rate?.id}`)).status).toBe(404);
   expect((await send('DELETE', `${id}/rates/${rate?.id}`)).status).toBe(200);
   expect((await read('2026-10')).rates).toEqual([]);
+  const kept = await db.select().from(auditValues).where(eq(auditValues.before, 'Rs.800 an hour from 2026-01-01'));
+  expect(kept).toMatchObject([{ userId: id, field: 'rate', after: null }]);
 });
