@@ -14,7 +14,6 @@ import {
   lessonCompletions,
   lessons,
   mails,
-  payments,
   quizAttempts,
   quizQuestions,
   requestNotes,
@@ -101,7 +100,6 @@ test('the desk shows sample requests in every stage, with notes, owners and what
   expect(requests.every(({ createdAt, email }) => createdAt < TEST_NOW && email.endsWith('@example.org'))).toBe(true);
   expect(requests.some(({ followUpOn }) => followUpOn !== null && followUpOn > today)).toBe(true);
   expect(await db.$count(requestNotes)).toBeGreaterThan(8);
-  expect(await db.$count(payments)).toBe(2);
   expect(await db.$count(mails)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import type { RequestStage } from '../../../contract/states.ts';
+import type { PaymentMethod, RequestStage } from '../../../contract/states.ts';
 
 /** Somebody who wants to join a course; nobody of them exists. */
 export type SampleRequest = {
@@ -12,7 +12,8 @@ export type SampleRequest = {
   followUpIn?: number;
   /** Days ago and text of each. */
   notes: readonly (readonly [daysAgo: number, text: string])[];
-  seat?: { daysAgo: number; paidRupees?: number };
+  /** How they paid for their seat: all of it, or the first of two parts. */
+  sold?: { daysAgo: number; method: PaymentMethod; isInParts?: true };
   source?: { referrer?: string; utmSource?: string; utmCampaign?: string };
 };
 
@@ -81,7 +82,7 @@ export const samples: readonly SampleRequest[] = [
     stage: 'enrolled',
     owner: 'counsellor',
     notes: [[9, 'Joins the next batch, paid by UPI while we talked.']],
-    seat: { daysAgo: 9, paidRupees: 5999 },
+    sold: { daysAgo: 9, method: 'upi' },
     source: college,
   },
   {
@@ -91,7 +92,7 @@ export const samples: readonly SampleRequest[] = [
     stage: 'enrolled',
     owner: 'counsellor',
     notes: [[13, 'His employer pays; the mail to them is sent.']],
-    seat: { daysAgo: 13 },
+    sold: { daysAgo: 13, method: 'bank_transfer' },
   },
   {
     name: 'Pooja Desai',
@@ -100,7 +101,7 @@ export const samples: readonly SampleRequest[] = [
     stage: 'enrolled',
     owner: 'admin',
     notes: [[17, 'First half paid, the rest before the first class.']],
-    seat: { daysAgo: 17, paidRupees: 3000 },
+    sold: { daysAgo: 17, method: 'card', isInParts: true },
   },
   {
     name: 'Manish Jain',

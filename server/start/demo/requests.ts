@@ -3,45 +3,31 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
-import {
-  auditEntries,
-  batches,
-  courses,
-  enrollmentRequests,
-  enrollments,
-  payments,
-  requestNotes,
-} from '../../db/schema/index.ts';
+import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import { type SampleRequest, samples } from './request-samples.ts';
 import type { DemoStaff } from './staff.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Course = { id: string; batchId: string };
 type Stored = { id: string; sample: SampleRequest; actorId: string | null; ago: (days: number) => Date };
 
 /** Fills the pipeline: requests in all stages with notes, owners and follow-ups. */
 export async function sampleRequests(tx: Tx, staff: DemoStaff, now: Date): Promise<void> {
   for (const [index, sample] of samples.entries()) {
-    const course = await findCourse(tx, sample.course);
+    const courseId = await findCourse(tx, sample.course);
     // An operator's own content may have other courses.
-    if (course) await storeRequest(tx, { sample, index, course, staff, now });
+    if (courseId) await storeRequest(tx, { sample, index, courseId, staff, now });
   }
 }
 
-async function findCourse(tx: Tx, slug: string): Promise<Course | undefined> {
-  const [course] = await tx
-    .select({ id: courses.id, batchId: batches.id })
-    .from(courses)
-    .innerJoin(batches, eq(batches.courseId, courses.id))
-    .where(eq(courses.slug, slug))
-    .limit(1);
-  return course;
+async function findCourse(tx: Tx, slug: string): Promise<string | undefined> {
+  const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));
+  return course?.id;
 }
 
-type Wish = { sample: SampleRequest; index: number; course: Course; staff: DemoStaff; now: Date };
+type Wish = { sample: SampleRequest; index: number; courseId: string; staff: DemoStaff; now: Date };
 
-async function storeRequest(tx: Tx, { sample, index, course, staff, now }: Wish): Promise<void> {
+async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wish): Promise<void> {
   const { name, daysAgo, stage, owner, followUpIn, source } = sample;
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
   // At another minute each, so that they have an order.
@@ -56,7 +42,7 @@ async function storeRequest(tx: Tx, { sample, index, course, staff, now }: Wish)
       email,
       emailKey: email,
       mobile: `+9198765432${20 + index}`,
-      courseId: course.id,
+      courseId,
       stage,
       ownerId: actorId,
       followUpOn,
@@ -72,7 +58,6 @@ async function storeRequest(tx: Tx, { sample, index, course, staff, now }: Wish)
   const stored = { id: request.id, sample, actorId, ago };
   await storeNotes(tx, stored);
   await storeHistory(tx, stored);
-  if (sample.seat) await storeSeat(tx, stored, { ...course, email });
 }
 
 async function storeNotes(tx: Tx, { id: requestId, sample, actorId: authorId, ago }: Stored): Promise<void> {
@@ -93,33 +78,5 @@ async function storeHistory(tx: Tx, { id, sample, actorId, ago }: Stored): Promi
     recordId: id,
     fields: ['stage'],
     createdAt: ago(lastNote[0]),
-  });
-}
-
-type Seat = Course & { email: string };
-
-/** A seat whose invitation waits, with what was paid for it. */
-async function storeSeat(
-  tx: Tx,
-  { id: requestId, sample, actorId, ago }: Stored,
-  { id: courseId, batchId, email }: Seat,
-) {
-  const { daysAgo = 0, paidRupees = 0 } = sample.seat ?? {};
-  const createdAt = ago(daysAgo);
-  const [seat] = await tx
-    .insert(enrollments)
-    .values({ courseId, email, batchId, createdAt })
-    .returning({ id: enrollments.id });
-  if (paidRupees === 0) return;
-  await tx.insert(payments).values({
-    enrollmentId: seat?.id ?? null,
-    requestId,
-    courseId,
-    amountPaise: paidRupees * 100,
-    method: 'upi' as const,
-    paidOn: dateInKolkata(createdAt),
-    reference: 'Sample of the demo',
-    recordedBy: actorId,
-    createdAt,
   });
 }

@@ -1,8 +1,9 @@
+import { isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderStates } from '../../../contract/order-state.ts';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { orders, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';
+import { orders, payments, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { listDues } from '../../features/desk/orders/dues.ts';
 import { listOrders } from '../../features/desk/orders/service.ts';
@@ -37,8 +38,19 @@ test('the desk has money, dues, a waitlist, and something to do for everybody', 
   expect(toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
   expect(money.paidPaise).toBeGreaterThan(0);
   expect(money.overduePaise).toBeGreaterThan(0);
-  expect((await listDues(deps, {})).data.map(({ name }) => name)).toEqual(['Rahul Verma', 'Anita Bose']);
+  expect((await listDues(deps, {})).data.map(({ name }) => name)).toEqual(['Rahul Verma', 'Anita Bose', 'Pooja Desai']);
   expect(await db.$count(waitlist)).toBe(3);
+});
+
+test('every payment is for an order, and money has come from campaigns and sites', async () => {
+  expect(await db.$count(payments, isNull(payments.orderId))).toBe(0);
+  const { sources, batches } = await readOverview(deps, {});
+  expect(sources.filter(({ paidPaise }) => paidPaise > 0).map(({ kind, source }) => source || kind)).toEqual([
+    'desk',
+    'direct',
+    'poster',
+  ]);
+  expect(batches.every(({ seats }) => seats !== null)).toBe(true);
 });
 
 test('a later start sells nothing again', async () => {

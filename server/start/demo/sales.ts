@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { defaultBusiness } from '../../../contract/business.ts';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
-import { batches, courses, seeds, siteSettings, users } from '../../db/schema/index.ts';
+import { batches, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   cancelInside,
@@ -16,6 +16,7 @@ import {
 } from '../../features/orders/index.ts';
 import { askRefund } from '../../features/refunds/index.ts';
 import { joinWaitlist } from '../../features/waitlist/index.ts';
+import { samples } from './request-samples.ts';
 import { DEMO_ADMIN_EMAIL } from './staff.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -31,36 +32,42 @@ const business = {
   bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',
 };
 
-type Place = { courseId: string; batchId: string; title: string };
+type Place = { courseId: string; batchId: string; title: string; slug: string };
+
+/** Seats of a batch of the demo. */
+const SEATS = 20;
 
 /** Sells in the demo, once: orders in every state, payments with documents, refunds, dues and a waitlist. */
 export async function sampleSales(deps: Deps): Promise<void> {
   const made = await deps.db.insert(seeds).values({ key: 'demo:sales' }).onConflictDoNothing().returning();
   const [admin] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_ADMIN_EMAIL));
-  const [course, other, last] = await findPlaces(deps);
+  const places = await findPlaces(deps);
+  const [course, other] = places;
+  const last = places.at(-1);
   // An operator's own content may have fewer courses.
-  if (made.length === 0 || !admin || !course || !other || !last) return;
+  if (made.length === 0 || !admin || !course || !other || !last || places.length < 3) return;
   await deps.db.update(siteSettings).set({ business });
   await deps.db.update(courses).set({ sellOnline: true }).where(eq(courses.kind, 'paid'));
+  const isToCome = gt(batches.startsOn, dateInKolkata(deps.now()));
+  await deps.db.update(batches).set({ seats: SEATS }).where(isToCome);
   const desk = counter(deps, admin.id);
   // From the oldest on: documents are numbered in the order of their days.
   await sellInParts(desk, course, other);
+  await sellToRequests(desk, places);
   await sellAtOnce(desk, course, other);
   await sendLinks(desk, course);
   await fillBatch(desk, last);
 }
 
-/** Three courses with a batch that has not begun. */
+/** The courses with a batch that has not begun. */
 async function findPlaces({ db, now }: Deps): Promise<Place[]> {
   const rows = await db
-    .select({ courseId: courses.id, batchId: batches.id, title: courses.title })
+    .select({ courseId: courses.id, batchId: batches.id, title: courses.title, slug: courses.slug })
     .from(courses)
     .innerJoin(batches, eq(batches.courseId, courses.id))
     .where(and(eq(courses.kind, 'paid'), gt(batches.startsOn, dateInKolkata(now()))))
     .orderBy(asc(courses.position));
-  const byCourse = new Map(rows.map((row) => [row.courseId, row]));
-  const places = [...byCourse.values()];
-  return places.length < 3 ? [] : [...places.slice(0, 2), ...places.slice(-1)];
+  return [...new Map(rows.map((row) => [row.courseId, row])).values()];
 }
 
 type Desk = ReturnType<typeof counter>;
@@ -108,6 +115,22 @@ async function sellInParts(desk: Desk, course: Place, other: Place): Promise<voi
     const plan = desk.twoParts(price, daysAgo);
     const made = await desk.sell(name, daysAgo, place, { plan });
     await desk.take(made, daysAgo, 'upi', plan[0]?.amountPaise);
+  }
+}
+
+/** What came of the sample requests that were enrolled. */
+async function sellToRequests(desk: Desk, places: readonly Place[]): Promise<void> {
+  const sold = samples.flatMap((sample) => (sample.sold ? [{ ...sample, ...sample.sold }] : []));
+  for (const { name, course, daysAgo, method, isInParts } of sold.toSorted((one, next) => next.daysAgo - one.daysAgo)) {
+    const place = places.find(({ slug }) => slug === course);
+    const [request] = await desk.deps.db
+      .select({ id: enrollmentRequests.id })
+      .from(enrollmentRequests)
+      .where(eq(enrollmentRequests.name, name));
+    if (!place || !request) continue;
+    const plan = isInParts && desk.twoParts(await priceOf(desk, place), daysAgo);
+    const made = await desk.sell(name, daysAgo, place, { requestId: request.id, ...(plan && { plan }) });
+    await desk.take(made, daysAgo, method, plan ? plan[0]?.amountPaise : undefined);
   }
 }
 
