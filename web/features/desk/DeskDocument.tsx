@@ -18,7 +18,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
   return (
     <Shell styles={assets.deskStyles}>
       <DeskBar name={me?.name} isStaff={access !== 'missing'} />
-      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:content-stretch">
+      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)] lg:content-stretch">
         {me && access !== 'missing' && <DeskNavigation role={me.role} />}
         <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
           {access === 'refused' && <DeskRefused />}

@@ -58,10 +58,13 @@ function Choice({ isFull, slug, title, outcome }: ChoiceProps) {
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        Nobody has to wait now: there is a seat, or a batch is planned soon.
+        {outcome
+          ? `A seat in ${title} has become free. `
+          : 'Nobody has to wait now: there is a seat, or a batch is planned soon. '}
+        Enroll, and we call you.
       </p>
-      <Link to={paths.course(slug)} className={buttonClass('accent')}>
-        See the course
+      <Link to={paths.enroll(slug)} className={buttonClass('accent')}>
+        Enroll Now
       </Link>
     </>
   );

@@ -38,7 +38,7 @@ export function presentOrder({ row, parts, payments, link, batches }: Whole): De
       amountPaise: payment.amountPaise,
       method: payment.method,
       paidOn: payment.paidOn,
-      reference: payment.reference,
+      reference: payment.reference || (payment.providerPaymentId ?? ''),
       recordedBy,
       isOnline: payment.provider !== null,
       voidReason: payment.voidReason,

@@ -136,7 +136,7 @@ const isOf = (day: string) =>
   and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
 
 export function findPaymentsOn(tx: Tx, day: string) {
-  const { amountPaise, method, reference } = payments;
+  const { amountPaise, method, reference, providerPaymentId } = payments;
   return tx
     .select({
       id: payments.id,
@@ -144,7 +144,7 @@ export function findPaymentsOn(tx: Tx, day: string) {
       course: courses.title,
       amountPaise,
       method,
-      reference,
+      reference: sql<string>`coalesce(nullif(${reference}, ''), ${providerPaymentId}, '')`,
       recordedBy: users.name,
     })
     .from(payments)

@@ -69,14 +69,14 @@ export async function readRefundable(
     proposedPaise: amountPaise,
     why,
     approvalPaise: (await readBusiness(db)).refundApprovalPaise,
-    payments: payments.map(({ id: paymentId, amountPaise: paid, method, paidOn, reference, provider, voidReason }) => ({
+    payments: payments.map(({ id: paymentId, amountPaise: paid, provider, ...payment }) => ({
       id: paymentId,
       amountPaise: paid,
-      method,
-      paidOn,
-      reference,
+      method: payment.method,
+      paidOn: payment.paidOn,
+      reference: payment.reference || (payment.providerPaymentId ?? ''),
       isProvider: provider !== null,
-      voidReason,
+      voidReason: payment.voidReason,
     })),
   };
 }

@@ -13,6 +13,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { rupeesField, rupeesText } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useAskDeskRefundMutation, useGetDeskRefundableQuery } from './endpoints.ts';
@@ -29,11 +30,7 @@ export function RefundOrderPage() {
       {(refundable) => (
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
           <Facts of={refundable} />
-          {(refundable.keptPaise > 0 || !refundable.order.isCancelled) && (
-            <div className="mt-8 max-w-2xl">
-              <AskForm of={refundable} />
-            </div>
-          )}
+          <Ask of={refundable} />
           <h2 className="title-3 mt-10 mb-3">Payments</h2>
           <RecordTable
             caption="Payments of the order, newest first"
@@ -61,12 +58,31 @@ function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
   );
 }
 
+/** The form, as long as there is something to return; what the last one did stays in sight. */
+function Ask({ of: refundable }: { of: DeskRefundable }) {
+  const [done, setDone] = useState('');
+  const { keptPaise, order } = refundable;
+  return (
+    <div className="mt-8 max-w-2xl">
+      {(keptPaise > 0 || !order.isCancelled) && <AskForm of={refundable} onDone={setDone} />}
+      <p role="status" className="mt-4 font-medium empty:hidden">
+        {done && (
+          <>
+            {done} <TextLink to={deskPaths.refunds}>All refunds</TextLink>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** The amount as it is typed, in rupees. */
 const Typed = z.strictObject({ ...DeskRefundAsk.shape, amountPaise: rupeesField(DeskRefundAsk.shape.amountPaise) });
 
-function AskForm({ of: { order, proposedPaise, payments, approvalPaise } }: { of: DeskRefundable }) {
+type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
+
+function AskForm({ of: { order, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
   const [ask] = useAskDeskRefundMutation();
-  const [done, setDone] = useState('');
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
   const ways = Object.entries(wayNames)
     .filter(([way]) => way !== 'provider' || isOnline)
@@ -82,13 +98,13 @@ function AskForm({ of: { order, proposedPaise, payments, approvalPaise } }: { of
     defaultValues: empty,
     send: async (wanted) => {
       const answer = await ask({ id: order.id, ...wanted });
-      if (answer.data) setDone(answer.data.message);
+      if (answer.data) onDone(answer.data.message);
       return answer;
     },
     next: () => ({ ...empty, amountPaise: '', reason: '' }),
   });
   return (
-    <FormFrame of={of} label="Give money back" submit="Give it back" saved={done} guarded>
+    <FormFrame of={of} label="Give money back" submit="Give it back" saved="" guarded>
       <p className="mb-4">
         A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
         approves it first.
