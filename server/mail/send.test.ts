@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -151,7 +152,7 @@ test('a mail that is sent stays so when the database is lost before it can say t
       },
     },
   });
-  expect(await deliverMail({ ...deps, db: losing }, transport, { mailId, isLastAttempt: false })).toBe(false);
+  expect(await deliverMail({ ...deps, db: losing }, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(server.received).toHaveLength(1);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
@@ -164,4 +165,22 @@ test('a job whose mail is gone is done', async () => {
 
 test('without SMTP_URL there is nothing to send with', () => {
   expect(smtpTransport({ env: readEnv({}) })).toBeNull();
+});
+
+test('a mail whose connection to the database breaks once it is accepted is marked as sent, and not sent again', async () => {
+  const mailId = await queue();
+  const breaking = {
+    ...transport,
+    close: () => {},
+    sendMail: async (options: SendMailOptions) => {
+      const answer = await transport.sendMail(options);
+      await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`);
+      return answer;
+    },
+  };
+  for (const isLastAttempt of [false, true])
+    expect(await deliverMail(deps, breaking, { mailId, isLastAttempt })).toBe(true);
+  expect(server.received).toHaveLength(1);
+  expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
 });

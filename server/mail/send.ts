@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { Tx } from '../db/client.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
@@ -35,15 +38,43 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
 }
 
 async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
-    if (mail?.state !== 'waiting') return;
-    await transport.sendMail(message(deps, mail));
-    await tx
-      .update(mails)
-      .set({ state: 'sent', sentAt: deps.now(), attempts: mail.attempts + 1, lastError: null })
-      .where(eq(mails.id, mailId));
-  });
+  let isAccepted = false;
+  try {
+    await deps.db.transaction(async (tx) => {
+      const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
+      if (mail?.state !== 'waiting') return;
+      await transport.sendMail(message(deps, mail));
+      isAccepted = true;
+      await markSent(deps, tx, mailId);
+    });
+  } catch (error) {
+    if (!isAccepted) throw error;
+    await markSentOnceBack(deps, mailId, error);
+  }
+}
+
+async function markSent({ now }: SendDeps, db: Tx, mailId: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null })
+    .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
+}
+
+/** How long a mail that the mail server has accepted is remembered while the database is away, in seconds. */
+const REMEMBERED_SECONDS = 60;
+
+/** The database went away before it heard that the mail was sent: tells it as soon as it is back, else the mail would go out twice. */
+async function markSentOnceBack(deps: SendDeps, mailId: string, first: unknown): Promise<void> {
+  let error = first;
+  for (let tries = 0; tries < REMEMBERED_SECONDS && isDatabaseUnavailable(error); tries += 1) {
+    await pause(1000);
+    try {
+      return await markSent(deps, deps.db, mailId);
+    } catch (again) {
+      error = again;
+    }
+  }
+  throw error;
 }
 
 function message({ env }: Pick<Deps, 'env'>, mail: typeof mails.$inferSelect): SendMailOptions {
