@@ -8,11 +8,15 @@ export type Guarded = {
   pid: number;
   /** All that it wrote. */
   log: () => Promise<string>;
-  /** Ends it by a signal, and waits for the end. */
-  end: (signal?: 'INT' | 'QUIT' | 'TERM' | 'KILL') => Promise<void>;
+  /** Ends it by a signal, its own way to stop unless another is given, and waits for the end. */
+  end: (signal?: Signal) => Promise<void>;
 };
 
+type Signal = 'INT' | 'QUIT' | 'TERM';
+
 type GuardedOptions = {
+  /** The signal that stops it, also when nobody is left. */
+  stop: Signal;
   /** The file of its output. */
   log: string;
   /** The user that it runs as; by default this process's own. */
@@ -20,12 +24,12 @@ type GuardedOptions = {
 };
 
 /** Says the process id, and waits for a line with a signal; without one its input was closed, because nobody is left. */
-const GUARD = `log=$1; shift; "$@" >>"$log" 2>&1 & child=$!
-echo $child; read -r signal; kill -\${signal:-INT} $child; wait $child`;
+const GUARD = `log=$1 stop=$2; shift 2; "$@" >>"$log" 2>&1 & child=$!
+echo $child; read -r signal; kill -\${signal:-$stop} $child; wait $child`;
 
 /** Runs a server until ended, or until this process ends, which closes the shell's input. */
-export async function runGuarded(args: string[], { log, identity = {} }: GuardedOptions): Promise<Guarded> {
-  const shell = spawn('/bin/sh', ['-c', GUARD, 'sh', log, ...args], {
+export async function runGuarded(args: string[], { log, stop, identity = {} }: GuardedOptions): Promise<Guarded> {
+  const shell = spawn('/bin/sh', ['-c', GUARD, 'sh', log, stop, ...args], {
     ...identity,
     // Protects it from Ctrl-C.
     detached: true,
@@ -38,7 +42,7 @@ export async function runGuarded(args: string[], { log, identity = {} }: Guarded
   return {
     pid: Number(pid),
     log: () => readFile(log, 'utf8'),
-    end: async (signal = 'INT') => {
+    end: async (signal = stop) => {
       shell.stdin.end(`${signal}\n`);
       await ended;
     },

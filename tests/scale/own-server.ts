@@ -46,7 +46,11 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
       const settings = [`port=${port}`, `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1'];
       const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
       const log = `${home}/server.log`;
-      const server = await runGuarded([`${tools.bin}/postgres`, ...args], { log, identity: tools.identity });
+      const server = await runGuarded([`${tools.bin}/postgres`, ...args], {
+        log,
+        stop: 'INT',
+        identity: tools.identity,
+      });
       end = async (signal) => {
         end = async () => {};
         await server.end(signal);

@@ -49,6 +49,7 @@ export async function startPool(databaseUrl: string): Promise<{ url: string; sto
   const config = await write('pgbouncer.ini', await adapted(url, { port, users }));
   const server = await runGuarded([findProgram('pgbouncer', 'pgbouncer'), config], {
     log: await write('pgbouncer.log', ''),
+    stop: 'TERM',
     identity: account && { uid: account.uid, gid: account.gid },
   });
   url.port = String(port);

@@ -20,17 +20,19 @@ type SiteOptions = {
   nodes?: number;
   /** Whether nginx caches public responses for a second. */
   cache?: boolean;
+  /** An empty database, instead of one on a server of its own. */
+  databaseUrl?: string;
 };
 
 /** Runs the documented setup until the test file ends: an external database, nodes, a mail server, nginx in front. */
-export async function startSite({ env = {}, nodes: count = 3, cache = false }: SiteOptions = {}) {
+export async function startSite({ env = {}, nodes: count = 3, cache = false, databaseUrl: given }: SiteOptions = {}) {
   const teardown = createTeardown(() => {});
   afterAll(teardown.run);
   const directory = await temporaryDirectory();
   teardown.defer(() => rm(directory, { recursive: true, force: true }));
-  const server = await startExternalServer();
-  teardown.defer(server.stop);
-  const databaseUrl = await server.create('academy');
+  const server = given ? undefined : await startExternalServer();
+  if (server) teardown.defer(server.stop);
+  const databaseUrl = given ?? (await server?.create('academy')) ?? '';
   const addresses = await addressesOf(databaseUrl, teardown.defer);
   const mail = await startMailServer();
   teardown.defer(mail.stop);
@@ -64,7 +66,8 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false }: S
     nginx,
     mail,
     pool,
-    databasePid: server.pid,
+    /** Of the server of its own. */
+    databasePid: server?.pid ?? 0,
     /** Calls the site through nginx. */
     call: (path: string, call?: Call) => client(url + path, call),
     /** Calls one node directly, as nginx would for a visitor with that address. */

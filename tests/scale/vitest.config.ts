@@ -1,9 +1,26 @@
 import { defineConfig } from 'vitest/config';
-import { onPath } from '../../scripts/programs.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 
-/** Without the program its tests fail and say what to install, unless they may be skipped. */
-const skipsPool = process.env.ALLOW_SKIP === '1' && !onPath(['pgbouncer'], ['/usr/sbin', '/usr/bin']);
-if (skipsPool) process.stderr.write('Skipped: everything through PgBouncer, because there is no pgbouncer here\n');
+/** What needs programs beside nginx, openssl and PostgreSQL: the programs, and the packages of Debian that have them. */
+const needs = {
+  'everything through PgBouncer': { pgbouncer: 'pgbouncer' },
+  failover: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
+};
+
+/** Whether a part is left out, which is said with the reason. Without `ALLOW_SKIP=1` it fails where a program is missing. */
+function isSkipped(part: keyof typeof needs): boolean {
+  if (process.env.ALLOW_SKIP !== '1') return false;
+  try {
+    for (const [program, inPackage] of Object.entries(needs[part])) findProgram(program, inPackage);
+    return false;
+  } catch (error) {
+    process.stderr.write(`Skipped: ${part}. ${error instanceof Error ? error.message : error}\n`);
+    return true;
+  }
+}
+
+const projects = isSkipped('everything through PgBouncer') ? ['direct'] : ['direct', 'pgbouncer'];
+const exclude = isSkipped('failover') ? ['tests/scale/failover.test.ts'] : [];
 
 /** Real processes and their faults take long, so these are apart from `npm test`: `npm run test:scale`. */
 export default defineConfig({
@@ -11,11 +28,12 @@ export default defineConfig({
     // Each file has a site of several processes.
     fileParallelism: false,
     reporters: ['verbose'],
-    projects: ['direct', ...(skipsPool ? [] : ['pgbouncer'])].map((name) => ({
+    projects: projects.map((name) => ({
       test: {
         name,
         environment: 'node',
         include: ['tests/scale/*.test.ts'],
+        exclude,
         provide: { pooled: name === 'pgbouncer' },
         retry: 0,
         testTimeout: 120_000,

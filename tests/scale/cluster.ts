@@ -1,0 +1,182 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import { findPostgres, findProgram } from '../../scripts/programs.mjs';
+import type { createTeardown } from '../../server/base/lifecycle.ts';
+import { freePort } from '../support/ports.ts';
+import { documented } from './documented.ts';
+import { runGuarded } from './guarded.ts';
+import { createMachine, type Machine } from './machine.ts';
+
+const PASSWORD = 'of-the-scale-tests';
+/** How long members may take to begin, to take over, or to come back, in milliseconds. */
+const PATIENCE_MS = 150_000;
+
+/** One of three machines with PostgreSQL, Patroni and etcd. */
+export type Member = Machine & {
+  name: string;
+  /** Whether Patroni says that it is the primary. */
+  isPrimary: () => Promise<boolean>;
+};
+
+export type Cluster = {
+  /** The address of the site's empty database, through HAProxy. */
+  url: string;
+  /** The member that is the primary, once there is one other than `than`. */
+  primary: (than?: Member) => Promise<Member>;
+  /** Waits until the two others follow the primary, one of them synchronously. */
+  whole: () => Promise<void>;
+};
+
+/** Ports that the documentation names, and those here. */
+type Ports = Record<'postgres' | 'patroni' | 'client' | 'peer', number>;
+
+/** Runs the documented cluster: three machines by `deploy/patroni`, in front HAProxy by `deploy/haproxy`. */
+export async function startCluster(directory: string, { defer }: ReturnType<typeof createTeardown>): Promise<Cluster> {
+  const programs = { patroni: findProgram('patroni', 'patroni'), etcd: findProgram('etcd', 'etcd-server') };
+  const haproxy = findProgram('haproxy', 'haproxy');
+  const [postgres, patroni, client, peer] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = { postgres, patroni, client, peer };
+  const members = await Promise.all(
+    [1, 2, 3].map((number) => createMember({ directory, number, ports, programs }, defer)),
+  );
+  const port = await freePort();
+  const config = join(directory, 'haproxy.cfg');
+  await writeFile(config, await proxyConfig(ports, port));
+  const proxy = await runGuarded([haproxy, '-f', config], { log: join(directory, 'haproxy.log'), stop: 'TERM' });
+  defer(proxy.end);
+  for (const member of members) member.start();
+  const primary: Cluster['primary'] = async (than) => {
+    const others = members.filter((member) => member !== than);
+    return vi.waitFor(
+      async () => {
+        const found = await Promise.all(others.map((member) => member.isPrimary()));
+        const [first] = others.filter((_, index) => found[index]);
+        if (!first) throw new Error(`There is no primary:\n${await tails(members)}`);
+        return first;
+      },
+      { timeout: PATIENCE_MS, interval: 100 },
+    );
+  };
+  const whole = async () => {
+    const { name } = await primary();
+    await vi.waitFor(
+      async () => expect(await rolesOf(ports.patroni, name)).toEqual(['leader', 'replica', 'sync_standby']),
+      {
+        timeout: PATIENCE_MS,
+        interval: 200,
+      },
+    );
+  };
+  await whole();
+  const administer = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  await createDatabase(administer);
+  return { url: `postgres://academy:${PASSWORD}@127.0.0.1:${port}/academy`, primary, whole };
+}
+
+const addressOf = (number: number) => `127.0.0.${20 + number}`;
+const nameOf = (number: number) => 'abc'[number - 1] ?? '';
+
+type MemberOptions = {
+  directory: string;
+  number: number;
+  ports: Ports;
+  programs: { patroni: string; etcd: string };
+};
+
+async function createMember(
+  { directory, number, ports, programs }: MemberOptions,
+  defer: (end: () => Promise<void>) => void,
+): Promise<Member> {
+  const own = join(directory, nameOf(number));
+  await mkdir(own);
+  const config = join(own, 'patroni.yml');
+  await writeFile(config, await memberConfig(own, number, ports));
+  const etcd = await documented('operations.md', 'ETCD_INITIAL_CLUSTER', [
+    ['10.0.0.2', '127.0.0.2'],
+    ['ETCD_NAME=a', `ETCD_NAME=${nameOf(number)}`],
+    [`//127.0.0.21:2379"`, `//${addressOf(number)}:2379"`],
+    [`//127.0.0.21:2380"`, `//${addressOf(number)}:2380"`],
+    ['2379', String(ports.client)],
+    ['2380', String(ports.peer)],
+  ]);
+  const machine = await createMachine(own, [
+    `env ${etcd.trim().split('\n').join(' ')} ${programs.etcd} --data-dir=${own}/etcd --log-level=error`,
+    `${programs.patroni} ${config}`,
+  ]);
+  defer(machine.end);
+  const health = `http://${addressOf(number)}:${ports.patroni}/primary`;
+  return {
+    ...machine,
+    name: nameOf(number),
+    isPrimary: () =>
+      fetch(health, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  };
+}
+
+/** The documented file of a member, for this machine. */
+async function memberConfig(own: string, number: number, ports: Ports): Promise<string> {
+  const here = `127.0.0.2${number}`;
+  return adapted('patroni/patroni.yml', [
+    ['name: a #', `name: ${nameOf(number)} #`],
+    ['10.0.0.21:8008', `${here}:${ports.patroni}`],
+    ['10.0.0.21:5432', `${here}:${ports.postgres}`],
+    ['10.0.0.2', '127.0.0.2'],
+    ['2379', String(ports.client)],
+    ['10.0.0.0/24', '127.0.0.0/8'],
+    ['/var/lib/postgresql/15/academy', join(own, 'disk', 'data')],
+    ['/var/lib/postgresql/academy.pgpass', join(own, 'disk', 'pgpass')],
+    ['/var/run/postgresql', join(own, 'disk')],
+    ['/usr/lib/postgresql/15/bin', findPostgres()],
+    ['CHANGE-1', PASSWORD],
+    ['CHANGE-2', PASSWORD],
+    ['CHANGE-3', PASSWORD],
+    ['mode: automatic', 'mode: off'],
+  ]);
+}
+
+async function proxyConfig(ports: Ports, port: number): Promise<string> {
+  return adapted('haproxy/academy.cfg', [
+    ['bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`],
+    ['10.0.0.2', '127.0.0.2'],
+    [':5432 check port 8008', `:${ports.postgres} check port ${ports.patroni}`],
+  ]);
+}
+
+/** A file of `deploy`, with values that operators change, each of which must be there. */
+async function adapted(file: string, changes: [string, string][]): Promise<string> {
+  const text = await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+  return changes.reduce((changed, [what, into]) => {
+    expect(changed, `deploy/${file}`).toContain(what);
+    return changed.replaceAll(what, () => into);
+  }, text);
+}
+
+/** The roles that Patroni gives the members which run, in order of their names; the leader must be the one of this name. */
+async function rolesOf(port: number, leader: string): Promise<string[]> {
+  const number = 'abc'.indexOf(leader) + 1;
+  const answer = await fetch(`http://${addressOf(number)}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
+  const { members }: { members: { role: string; state: string }[] } = await answer.json();
+  return members
+    .filter(({ state }) => ['running', 'streaming'].includes(state))
+    .map(({ role }) => role)
+    .toSorted();
+}
+
+async function createDatabase(superuser: string): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`CREATE ROLE academy LOGIN PASSWORD '${PASSWORD}'`);
+  await client.query(`CREATE DATABASE academy OWNER academy TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+  await client.end();
+}
+
+/** The last lines that each machine wrote. */
+async function tails(members: Member[]): Promise<string> {
+  const logs = await Promise.all(members.map((member) => member.log()));
+  return logs.map((log, index) => `--- ${members[index]?.name}\n${log.split('\n').slice(-12).join('\n')}`).join('\n');
+}
