@@ -15,7 +15,7 @@ import {
   rateLimits,
   users,
 } from '../../db/schema/index.ts';
-import { enroll } from './enroll.ts';
+import { enroll, enrollInside } from './enroll.ts';
 import { claimByEmail } from './seats.ts';
 
 const { api, db, deps } = await testApi();
@@ -248,7 +248,9 @@ describe('what waits for an address', () => {
   test('is whole when a seat is given while the address is being confirmed', async () => {
     await db.delete(enrollments);
     const { user, headers } = await newcomer(api, db);
-    await Promise.all([confirmEmail(api, db, headers), enroll(deps, seat)]);
+    // Without the invitation, which would end the session that confirms.
+    const give = db.transaction((tx) => enrollInside(deps, tx, { email: asha.email, courseId: course.id }));
+    await Promise.all([confirmEmail(api, db, headers), give]);
     expect(await seats()).toMatchObject([{ userId: user.id }]);
   });
 });

@@ -34,6 +34,8 @@ export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
 export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
   const { batchId, name = '' } = seat;
   const email = checkedEmail(seat.email);
+  // Before any row of theirs is locked, in which others would wait for this one and this one for them.
+  await lockSeats(tx, email);
   const course = await findPaidCourse(tx, seat.course);
   const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
   if (batchId && known?.batchId && batchId !== known.batchId) refuseOther(email);
