@@ -8,6 +8,7 @@ import { growthSection } from './growth/section.ts';
 import { installSection } from './install/section.ts';
 import { describeRun } from './machine.ts';
 import { pagesSection } from './pages/section.ts';
+import { peersSection } from './peers/section.ts';
 import { isWithin, type Section, sectionText, withSection } from './report.ts';
 import { commandOf, settings } from './settings.ts';
 import { signInSection } from './sign-in.ts';
@@ -24,6 +25,7 @@ const parts = new Map<string, { heading: string; measure: Part }>([
   ['install', { heading: 'Install', measure: installSection }],
   ['desk', { heading: 'Desk', measure: deskSection }],
   ['classes', { heading: 'Classes', measure: classesSection }],
+  ['peers', { heading: 'Peers', measure: peersSection }],
   ['sign-in', { heading: 'Refused sign-in', measure: signInSection }],
 ]);
 const headings = [...parts.values()].map(({ heading }) => heading);
@@ -50,7 +52,7 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
 }
 
 /**
- * `npm run bench [-- throughput | pages | growth | install | desk | classes | sign-in | /route …]`: measures, prints tables, writes
+ * `npm run bench [-- throughput | pages | growth | install | desk | classes | peers | sign-in | /route …]`: measures, prints tables, writes
  * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
  * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
  * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.

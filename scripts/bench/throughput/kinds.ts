@@ -8,6 +8,8 @@ export type Kind = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
+  /** Path of each request by its number, where they differ. */
+  pathOf?: (n: number) => string;
   /** Body of each request by its number. */
   body?: (n: number) => string;
   /** Concurrent connections. */
@@ -35,6 +37,17 @@ export function uncachedCookie(): string {
   return `${OUTCOME_COOKIE}=${randomBytes(24).toString('base64url')}`;
 }
 
+/** Spells a word in one of its ways, in capitals and small letters. */
+function spelling(word: string, n: number): string {
+  return [...word].map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+}
+
+/** A search. Each of those at one time has another spelling: people who search alike at once share one answer. */
+export const searchKind: Kind = {
+  ...get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
+  pathOf: (n) => `/blogs?q=${spelling('grid', n)}`,
+};
+
 /**
  * All measured kinds, writes last.
  * @param session `Cookie` header of a signed-in person
@@ -43,7 +56,7 @@ export function kinds(session: string): Kind[] {
   return [
     { ...get('cached page, `/courses`', '/courses'), connections: 50, atLeast: 0.8 },
     get('uncached render, `/courses` after a form', '/courses', { cookie: uncachedCookie() }),
-    get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
+    searchKind,
     get('uncached render, `/dashboard` of a learner', '/dashboard', { cookie: session }),
     get('`GET /api/courses`', '/api/courses'),
     post('sign-in', '/api/auth/sign-in', () => credentials),

@@ -31,7 +31,8 @@ export type Throughput = {
 
 type Server = { url: string; pid: number };
 
-async function speed({ url, pid }: Server, kind: Kind, number: () => number): Promise<Speed> {
+/** Some seconds of load on one server. */
+export async function speedOf({ url, pid }: Server, kind: Kind, number: () => number): Promise<Speed> {
   const before = await processorTime(pid);
   const { perSecond, times, busy } = await fire(url, kind, number, SECONDS);
   const seconds = (await processorTime(pid)).own - before.own;
@@ -68,8 +69,8 @@ export async function throughput(site: Server, kind: Kind, port: number): Promis
     for (const { url } of [reference, site]) await fire(url, kind, number, SECONDS);
     const rounds: { bare: Speed; own: Speed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bare = await speed(reference, kind, number);
-      rounds.push({ bare, own: await speed(site, kind, number) });
+      const bare = await speedOf(reference, kind, number);
+      rounds.push({ bare, own: await speedOf(site, kind, number) });
     }
     return {
       site: middleOf(rounds.map(({ own }) => own)),

@@ -1,0 +1,63 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from '../../../tests/support/server.ts';
+
+const execute = promisify(execFile);
+
+/** A framework that renders the same list of posts for each request, from memory. */
+export const peers = [
+  { name: 'Next.js', folder: 'next', package: 'next', start: ['next/dist/bin/next', 'start', '-p'] },
+  {
+    name: 'React Router, framework mode',
+    folder: 'react-router',
+    package: 'react-router',
+    start: ['@react-router/serve/bin.cjs', './build/server/index.js'],
+  },
+] as const;
+
+export type Peer = { name: string; url: string; pid: number; stop: () => Promise<void> };
+
+/**
+ * Installs, builds and starts a peer in a directory of its own, with the posts of the site.
+ * @throws Error when npm cannot install it
+ */
+export async function startPeer(peer: (typeof peers)[number], posts: object[], port: number): Promise<Peer> {
+  const from = fileURLToPath(new URL('pages', import.meta.url));
+  const at = await temporaryDirectory();
+  await cp(join(from, peer.folder), at, { recursive: true });
+  await cp(join(from, 'shared'), at, { recursive: true });
+  await writeFile(join(at, 'posts.json'), JSON.stringify(posts));
+  const run = (...args: string[]) => execute('npm', args, { cwd: at, env: { ...process.env, NODE_ENV: undefined } });
+  await run('install', '--no-audit', '--no-fund');
+  await run('run', 'build');
+  const installed = JSON.parse(await readFile(join(at, 'node_modules', peer.package, 'package.json'), 'utf8'));
+  const [program, ...rest] = peer.start;
+  const args = peer.folder === 'next' ? [...rest, String(port)] : rest;
+  const child = spawn(process.execPath, [join(at, 'node_modules', program), ...args], {
+    cwd: at,
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(`${url}/blogs?q=grid`);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { name: `${peer.name} ${installed.version}`, url, pid: child.pid ?? 0, stop };
+}
+
+/** Waits until an address answers, for a quarter of a minute. */
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(250);
+  }
+  throw new Error(`${url} does not answer`);
+}
