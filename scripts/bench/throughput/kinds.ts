@@ -58,7 +58,7 @@ export function kinds(session: string): Kind[] {
     get('uncached render, `/courses` after a form', '/courses', { cookie: uncachedCookie() }),
     searchKind,
     get('uncached render, `/dashboard` of a learner', '/dashboard', { cookie: session }),
-    get('`GET /api/courses`', '/api/courses'),
+    { ...get('`GET /api/courses`', '/api/courses'), atLeast: 0.6 },
     post('sign-in', '/api/auth/sign-in', () => credentials),
     post('post of an enrollment request', '/api/enrollments', (n) => ({
       ...{ name: 'Bench', email: `bench-${n}@example.org`, mobile: '98765 43210', courseId: '1' },
