@@ -135,10 +135,14 @@ test('orders, money and the books', async ({ page }) => {
   await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
   await expectQuality(page, '/desk/dues', '/desk/payment-reports', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
   await expectQuality(page, '/desk/documents', '/desk/reports', '/desk/business');
+  const trainer = { name: 'Tara', email: ownEmail(), role: 'instructor', courses: [] };
+  const { data: invited } = await (await page.request.post('/api/desk/staff', { data: trainer, headers })).json();
+  await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);
 });
 
 test('the timetable of a batch, the week and holidays', async ({ page }) => {
   await newStaff(page);
   const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 86)));
   await expectQuality(page, '/desk/classes', '/desk/holidays', `/desk/batches/${batch?.id}/classes`);
+  await expectQuality(page, '/desk/absences');
 });
