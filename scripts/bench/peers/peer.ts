@@ -23,15 +23,18 @@ export const peers = [
 export type Peer = { name: string; url: string; pid: number; stop: () => Promise<void> };
 
 /**
- * Installs, builds and starts a peer in a directory of its own, with the posts of the site.
+ * Installs, builds and starts a peer in a directory of its own.
+ * @param posts list of posts of the site
+ * @param page HTML of a search on the site, of which a peer gets every element
  * @throws Error when npm cannot install it
  */
-export async function startPeer(peer: (typeof peers)[number], posts: object[], port: number): Promise<Peer> {
+export async function startPeer(peer: (typeof peers)[number], posts: object[], page: string, port: number): Promise<Peer> {
   const from = fileURLToPath(new URL('pages', import.meta.url));
   const at = await temporaryDirectory();
   await cp(join(from, peer.folder), at, { recursive: true });
   await cp(join(from, 'shared'), at, { recursive: true });
   await writeFile(join(at, 'posts.json'), JSON.stringify(posts));
+  await writeFile(join(at, 'page.html'), page);
   const run = (...args: string[]) => execute('npm', args, { cwd: at, env: { ...process.env, NODE_ENV: undefined } });
   await run('install', '--no-audit', '--no-fund');
   await run('run', 'build');

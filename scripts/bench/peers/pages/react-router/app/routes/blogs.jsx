@@ -1,11 +1,11 @@
-import { BlogPage } from '../../BlogPage.jsx';
+import { BlogPage } from '../../BlogPage.js';
 import { search } from '../../posts.js';
 
 export function loader({ request }) {
   const q = new URL(request.url).searchParams.get('q') ?? '';
-  return { q, posts: search(q) };
+  return { posts: search(q) };
 }
 
-export default function Blogs({ loaderData: { q, posts } }) {
-  return <BlogPage q={q} posts={posts} />;
+export default function Blogs({ loaderData: { posts } }) {
+  return <BlogPage posts={posts} />;
 }
