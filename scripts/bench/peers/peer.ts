@@ -28,7 +28,12 @@ export type Peer = { name: string; url: string; pid: number; stop: () => Promise
  * @param page HTML of a search on the site, of which a peer gets every element
  * @throws Error when npm cannot install it
  */
-export async function startPeer(peer: (typeof peers)[number], posts: object[], page: string, port: number): Promise<Peer> {
+export async function startPeer(
+  peer: (typeof peers)[number],
+  posts: object[],
+  page: string,
+  port: number,
+): Promise<Peer> {
   const from = fileURLToPath(new URL('pages', import.meta.url));
   const at = await temporaryDirectory();
   await cp(join(from, peer.folder), at, { recursive: true });

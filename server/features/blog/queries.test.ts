@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPosts } from '../../../tests/support/factories.ts';
-import { findPosts, type PostFilter } from './queries.ts';
+import { findPageIds, findPostPage, type PostFilter } from './queries.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** How PostgreSQL would run the list of posts. */
 async function plan(filter: PostFilter, offset = 0): Promise<string> {
-  const query = findPosts(db, filter, { limit: 24, offset }).toSQL();
+  const query = findPageIds(db, filter, { limit: 24, offset }).toSQL();
   const { rows } = await pool.query(`EXPLAIN ${query.sql}`, query.params);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -37,6 +37,6 @@ test('among 10,000 posts the newest page and one category read their indexes', a
 });
 
 test('the index finds what is there', async () => {
-  const found = await findPosts(db, { search: 'NEEDLE' }, { limit: 24, offset: 0 });
-  expect(found).toHaveLength(5);
+  const { found, total } = await findPostPage(db, { search: 'NEEDLE' }, { limit: 24, offset: 0 });
+  expect([found.length, total]).toEqual([5, 5]);
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { posts } from '../../db/schema/index.ts';
@@ -26,36 +26,40 @@ export function contains(search: string): SQL | undefined {
 
 const newestFirst = [desc(posts.publishedOn), posts.id];
 
-/** Matching published posts, newest first. Sorts ids alone, because rows with their texts would exceed the sort's memory. */
-export function findPosts(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
-  const page = db
+/** Ids of one page of matching posts alone, because rows with their texts would exceed the memory of the sort. */
+export function findPageIds(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
+  return db
     .select({ id: posts.id })
     .from(posts)
     .where(matching(filter))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return db
-    .select()
-    .from(posts)
-    .where(inArray(posts.id, page))
-    .orderBy(...newestFirst);
 }
 
-export async function countPosts(db: Tx, filter: PostFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(posts).where(matching(filter));
-  return row?.total ?? 0;
-}
-
-/** Categories of published posts in alphabetical order. */
-export async function findCategories(db: Tx): Promise<string[]> {
-  const rows = await db
-    .select({ category: posts.category })
+/**
+ * A page of matching published posts, newest first, how many match on all pages, and the categories of all published
+ * posts in alphabetical order: one statement, because three took a fifth of the time of a search.
+ */
+export async function findPostPage(db: Tx, filter: PostFilter, page: { limit: number; offset: number }) {
+  const total = db.select({ total: count() }).from(posts).where(matching(filter));
+  const category = db
+    .selectDistinct({ category: posts.category })
     .from(posts)
     .where(matching({}))
-    .groupBy(posts.category)
     .orderBy(posts.category);
-  return rows.map((row) => row.category);
+  const rows = await db
+    .select({ total: sql`(${total})`.mapWith(Number), categories: sql<string[]>`array(${category})`, post: posts })
+    // One row even where no post matches.
+    .from(sql`(VALUES (1)) AS list`)
+    .leftJoin(posts, inArray(posts.id, findPageIds(db, filter, page)))
+    .orderBy(...newestFirst);
+  const [first] = rows;
+  return {
+    found: rows.flatMap(({ post }) => post ?? []),
+    total: first?.total ?? 0,
+    categories: first?.categories ?? [],
+  };
 }
 
 export async function findPost(db: Tx, slug: string): Promise<PostRow | undefined> {

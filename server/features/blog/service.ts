@@ -1,7 +1,7 @@
 import { POSTS_PER_PAGE, type PostList, type PostListQuery, type PostResponse } from '../../../contract/post.ts';
 import type { Deps } from '../../deps.ts';
 import { presentPost, presentPostSummary } from './present.ts';
-import { countPosts, findCategories, findPost, findPosts } from './queries.ts';
+import { findPost, findPostPage } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -10,15 +10,14 @@ type ReadDeps = Pick<Deps, 'db'>;
  * not even the first: its address is not found, and no cache fills up with such addresses.
  */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
-  const filter = { search: q, category };
-  const [rows, total, categories] = await Promise.all([
-    findPosts(deps.db, filter, { limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE }),
-    countPosts(deps.db, filter),
-    findCategories(deps.db),
-  ]);
+  const { found, total, categories } = await findPostPage(
+    deps.db,
+    { search: q, category },
+    { limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE },
+  );
   const isUnknown = category !== undefined && !categories.includes(category);
   const pages = isUnknown ? 0 : Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
-  return { data: rows.map(presentPostSummary), categories, total, page, pages };
+  return { data: found.map(presentPostSummary), categories, total, page, pages };
 }
 
 /** Undefined for a post that does not exist or is not published yet. */
