@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { site } from '../../../content/site.ts';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { checkout } from '../../base/checkout.ts';
@@ -41,6 +42,8 @@ export async function seedContent(
   for (const { key, insert } of missing) {
     if (await seedOnce(db, key, insert)) count += 1;
   }
+  // Autovacuum never reads tables of less than fifty rows, and without statistics PostgreSQL plans for any number of them.
+  if (count > 0) await db.execute(sql`ANALYZE`);
   return count;
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contentCopy } from '../../../tests/support/content.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -171,4 +171,9 @@ test.each([
   await expect(seedContent(worked, today, { content: folder })).rejects.toThrow(
     expect.objectContaining({ message: expect.stringMatching(`topics/html/topic.md is wrong: .*${field}`) }),
   );
+});
+
+test('PostgreSQL plans by the number of rows that were seeded', async () => {
+  const { rows } = await db.execute(sql`SELECT reltuples AS rows FROM pg_class WHERE oid = 'courses'::regclass`);
+  expect(rows).toEqual([{ rows: await db.$count(courses) }]);
 });
