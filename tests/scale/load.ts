@@ -4,7 +4,7 @@ import { visitorAddress } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
 /** What readers request: cached pages, one that is always rendered, and the API. */
-const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources'];
+const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources', '/about'];
 
 /** Path of the contact form's API. */
 export const CONTACT_PATH = '/api/users/register';

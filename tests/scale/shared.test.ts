@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { visitorAddress } from './client.ts';
+import { startLoad } from './load.ts';
 import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
 import { startSite } from './site.ts';
 
@@ -66,8 +67,11 @@ test('rate limits of an address count over all nodes, and no header evades them'
   expect((await call('/api/users/register', { method: 'POST', body: {}, from: visitorAddress(2) })).status).toBe(422);
 });
 
-test('an edit at the desk of any node is on the pages of all nodes within a second', async ({ annotate }) => {
+test('an edit at the desk of any node is on the pages of all nodes within a second, under load', async ({
+  annotate,
+}) => {
   const headers = await signInAdmin(site);
+  const { stop } = startLoad(site, { readers: 6, writers: 2 });
   const { data } = JSON.parse((await call('/api/desk/settings', { headers })).text);
   let { version } = data;
   const times: number[] = [];
@@ -90,8 +94,10 @@ test('an edit at the desk of any node is on the pages of all nodes within a seco
     );
     times.push(performance.now() - begun);
   }
+  const { faults, reads, seconds } = await stop();
+  expect(faults).toEqual([]);
   await annotate(
-    `${nodes.length} edits, each on all ${nodes.length} nodes after at most ${Math.round(Math.max(...times))} ms`,
+    `${nodes.length} edits, each on all ${nodes.length} nodes after at most ${Math.round(Math.max(...times))} ms, beside ${Math.round(reads / seconds)} reads a second`,
   );
 });
 
