@@ -1,59 +1,80 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { isPublished } from '../../db/published.ts';
 import { posts } from '../../db/schema/index.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
-export type PostFilter = {
-  search?: string | undefined;
-  category?: string | undefined;
-};
+/** What a search or category is compared with, or where it goes in a statement that is built once. */
+type PostFilter = { pattern?: string | Placeholder; category?: string | Placeholder };
 
-function matching({ search, category }: PostFilter): SQL | undefined {
+function matching({ pattern, category }: PostFilter): SQL | undefined {
   return and(
     isPublished(posts),
     category === undefined ? undefined : eq(posts.category, category),
-    search ? contains(search) : undefined,
+    pattern === undefined ? undefined : hasPattern(pattern),
   );
 }
 
-/** Specification section 4: a substring of title, excerpt or category, whatever the case. */
-export function contains(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+function hasPattern(pattern: string | Placeholder): SQL | undefined {
   return or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern), ilike(posts.category, pattern));
 }
+
+const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Specification section 4: a substring of title, excerpt or category, whatever the case. */
+export const contains = (search: string): SQL | undefined => hasPattern(patternOf(search));
 
 const newestFirst = [desc(posts.publishedOn), posts.id];
 
 /** Ids of one page of matching posts alone, because rows with their texts would exceed the memory of the sort. */
-export function findPageIds(db: Tx, filter: PostFilter, { limit, offset }: { limit: number; offset: number }) {
+export function findPageIds(db: Tx, filter: PostFilter) {
   return db
     .select({ id: posts.id })
     .from(posts)
     .where(matching(filter))
     .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
 }
 
-/**
- * A page of matching published posts, newest first, how many match on all pages, and the categories of all published
- * posts in alphabetical order: one statement, because three took a fifth of the time of a search.
- */
-export async function findPostPage(db: Tx, filter: PostFilter, page: { limit: number; offset: number }) {
+/** All in one statement, because three took a fifth of the time of a search. */
+function pageQuery(db: Tx, filter: PostFilter) {
   const total = db.select({ total: count() }).from(posts).where(matching(filter));
   const category = db
     .selectDistinct({ category: posts.category })
     .from(posts)
     .where(matching({}))
     .orderBy(posts.category);
-  const rows = await db
-    .select({ total: sql`(${total})`.mapWith(Number), categories: sql<string[]>`array(${category})`, post: posts })
-    // One row even where no post matches.
-    .from(sql`(VALUES (1)) AS list`)
-    .leftJoin(posts, inArray(posts.id, findPageIds(db, filter, page)))
-    .orderBy(...newestFirst);
+  return (
+    db
+      .select({ total: sql`(${total})`.mapWith(Number), categories: sql<string[]>`array(${category})`, post: posts })
+      // One row even where no post matches.
+      .from(sql`(VALUES (1)) AS list`)
+      .leftJoin(posts, inArray(posts.id, findPageIds(db, filter)))
+      .orderBy(...newestFirst)
+  );
+}
+
+type PageRow = Awaited<ReturnType<typeof pageQuery>>[number];
+type PageValues = { pattern: string; category: string | undefined; limit: number; offset: number };
+
+const pattern = sql.placeholder('pattern');
+const category = sql.placeholder('category');
+const pageOf = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => pageQuery(db, filter).prepare(''));
+const pages = { all: pageOf({}), found: pageOf({ pattern }) };
+const pagesOfCategory = { all: pageOf({ category }), found: pageOf({ pattern, category }) };
+
+type Wanted = { search: string | undefined; category: string | undefined; limit: number; offset: number };
+
+/**
+ * A page of matching published posts, newest first, how many match on all pages, and the categories of all published
+ * posts in alphabetical order.
+ */
+export async function findPostPage(db: Tx, { search = '', ...wanted }: Wanted) {
+  const { all, found } = wanted.category === undefined ? pages : pagesOfCategory;
+  const rows = await (search ? found : all)(db, { ...wanted, pattern: patternOf(search) });
   const [first] = rows;
   return {
     found: rows.flatMap(({ post }) => post ?? []),

@@ -10,11 +10,10 @@ type ReadDeps = Pick<Deps, 'db'>;
  * not even the first: its address is not found, and no cache fills up with such addresses.
  */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
-  const { found, total, categories } = await findPostPage(
-    deps.db,
-    { search: q, category },
-    { limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE },
-  );
+  const { found, total, categories } = await findPostPage(deps.db, {
+    ...{ search: q, category },
+    ...{ limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE },
+  });
   const isUnknown = category !== undefined && !categories.includes(category);
   const pages = isUnknown ? 0 : Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
   return { data: found.map(presentPostSummary), categories, total, page, pages };

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { attendance, batches, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
 
-export type SessionRow = Awaited<ReturnType<typeof findNextSessions>>[number];
+export type SessionRow = Awaited<ReturnType<typeof nextSessionsQuery>>[number];
 
 /** What learners see of a class; never where it is joined. */
 const columns = {
@@ -23,14 +24,14 @@ const columns = {
 /** How the learner of an enrollment attended a class. */
 const isTheirs = and(eq(attendance.sessionId, classSessions.id), eq(attendance.enrollmentId, enrollments.id));
 
-const ofPerson = (userId: string) => and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
+const ofPerson = (userId: string | Placeholder) =>
+  and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
-/** The next class of each course that somebody has a seat in: the first that is not over. */
-export function findNextSessions(db: Tx, userId: string, now: Date) {
+function nextSessionsQuery(db: Tx) {
   const isNext = and(
     eq(classSessions.batchId, enrollments.batchId),
     isNull(classSessions.cancelledAt),
-    gt(classSessions.endsAt, now),
+    gt(classSessions.endsAt, sql.placeholder('now')),
   );
   const next = db
     .select({ id: classSessions.id })
@@ -47,8 +48,13 @@ export function findNextSessions(db: Tx, userId: string, now: Date) {
     .innerJoin(classSessions, eq(classSessions.id, next.id))
     .leftJoin(users, eq(users.id, classSessions.trainerId))
     .leftJoin(attendance, isTheirs)
-    .where(ofPerson(userId));
+    .where(ofPerson(sql.placeholder('userId')));
 }
+
+/** The next class of each course that somebody has a seat in: the first that is not over. */
+export const findNextSessions = prepared<{ userId: string; now: Date }, SessionRow[]>((db) =>
+  nextSessionsQuery(db).prepare(''),
+);
 
 /** Every class of the batch that an enrollment is in, by time. */
 export function findSessionsOf(db: Tx, enrollmentId: string) {

@@ -12,7 +12,7 @@ type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** The next class of each of somebody's courses, by the course's id. */
 export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
   const at = now();
-  const rows = await findNextSessions(db, userId, at);
+  const rows = await findNextSessions(db, { userId, now: at });
   return new Map(rows.map((row) => [row.courseId, presentLearnerClass(row, at)]));
 }
 

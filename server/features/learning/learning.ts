@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm';
 import type { AttendanceProgress } from '../../../contract/attendance-rule.ts';
 import { oncePerRead } from '../../base/current-request.ts';
 import { RequestError } from '../../base/errors.ts';
-import { courses, lessons } from '../../db/schema/index.ts';
 import { countAttended } from '../classes/index.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { type EnrollmentRow, findEnrollments, findLessons, type LessonRow, type Store } from './queries.ts';
+import {
+  type EnrollmentRow,
+  findCourseLessons,
+  findEnrollment,
+  findEnrollments,
+  findLessons,
+  type LessonRow,
+  type Store,
+} from './queries.ts';
 
 /** The same message for a missing course or lesson and for another learner's. */
 export const MISSING = 'There is no such course or lesson among those that you are enrolled in.';
@@ -21,8 +27,8 @@ function learningOf(enrolled: EnrollmentRow, outline: LessonRow[]): Learning {
 }
 
 /** Every course that a learner is enrolled in. */
-export const findLearning = oncePerRead(async (store: Store, userId): Promise<Learning[]> => {
-  const [enrolled, rows] = await Promise.all([findEnrollments(store, userId), findLessons(store, userId)]);
+export const findLearning = oncePerRead(async ({ db }: Store, userId): Promise<Learning[]> => {
+  const [enrolled, rows] = await Promise.all([findEnrollments(db, { userId }), findLessons(db, { userId })]);
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId);
   return enrolled.map((course) => learningOf(course, byCourse.get(course.courseId) ?? []));
 });
@@ -32,9 +38,9 @@ export const findLearning = oncePerRead(async (store: Store, userId): Promise<Le
  * @throws RequestError not_found
  */
 export async function requireLearning(store: Store, userId: string, course: string): Promise<OwnCourse> {
-  const [enrolled] = await findEnrollments(store, userId, eq(courses.slug, course));
+  const [enrolled] = await findEnrollment(store.db, { userId, course });
   if (!enrolled) throw new RequestError('not_found', { message: MISSING });
-  const outline = await findLessons(store, userId, eq(lessons.courseId, enrolled.courseId));
+  const outline = await findCourseLessons(store.db, { userId, courseId: enrolled.courseId });
   return { ...learningOf(enrolled, outline), attendance: await attendanceOf(store, enrolled) };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { oncePerRead } from '../../base/current-request.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
 import {
   batches,
@@ -20,8 +21,8 @@ import {
 /** The database, or a transaction. */
 export type Store = { db: Tx };
 
-export type EnrollmentRow = Awaited<ReturnType<typeof findEnrollments>>[number];
-export type LessonRow = Awaited<ReturnType<typeof findLessons>>[number];
+export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsQuery>>[number];
+export type LessonRow = Awaited<ReturnType<typeof lessonsQuery>>[number];
 export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' | 'videoPoster'>;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
@@ -34,11 +35,9 @@ const batchColumns = {
   classTimes: batches.classTimes,
 };
 
-/**
- * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
- * A course that is a draft again still counts, until it is in the trash.
- */
-export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
+const userId = sql.placeholder('userId');
+
+function enrollmentsQuery(db: Tx, where?: SQL) {
   return db
     .select({
       enrollmentId: enrollments.id,
@@ -58,8 +57,18 @@ export function findEnrollments({ db }: Store, userId: string, where?: SQL) {
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }
 
-/** The published lessons of a learner's courses, in order, with their progress. */
-export function findLessons({ db }: Store, userId: string, where?: SQL) {
+/**
+ * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
+ * A course that is a draft again still counts, until it is in the trash.
+ */
+export const findEnrollments = prepared<{ userId: string }, EnrollmentRow[]>((db) => enrollmentsQuery(db).prepare(''));
+
+/** One of them, by the slug of its course. */
+export const findEnrollment = prepared<{ userId: string; course: string }, EnrollmentRow[]>((db) =>
+  enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))).prepare(''),
+);
+
+function lessonsQuery(db: Tx, where?: SQL) {
   const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
   const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
     AND ${quizAttempts.userId} = ${enrollments.userId} AND ${quizAttempts.passed})`;
@@ -86,6 +95,14 @@ export function findLessons({ db }: Store, userId: string, where?: SQL) {
     .where(and(eq(enrollments.userId, userId), isActive, isTaught, where))
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
+
+/** The published lessons of a learner's courses, in order, with their progress. */
+export const findLessons = prepared<{ userId: string }, LessonRow[]>((db) => lessonsQuery(db).prepare(''));
+
+/** Those of one course. */
+export const findCourseLessons = prepared<{ userId: string; courseId: string }, LessonRow[]>((db) =>
+  lessonsQuery(db, eq(lessons.courseId, sql.placeholder('courseId'))).prepare(''),
+);
 
 /** The text of an existing lesson. */
 export async function findLessonText({ db }: Store, lessonId: string): Promise<LessonText> {
@@ -118,8 +135,7 @@ export async function findLastAttempt(
   return attempt;
 }
 
-/** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
-export const findFreeCompletions = oncePerRead(({ db }: Store, userId) => {
+function freeCompletionsQuery(db: Tx) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
     LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
     WHERE ${lessons.courseId} = ${courses.id} AND ${isTaught})`;
@@ -136,6 +152,16 @@ export const findFreeCompletions = oncePerRead(({ db }: Store, userId) => {
     .innerJoin(courses, eq(courses.id, freeCompletions.courseId))
     .innerJoin(topics, eq(topics.id, courses.topicId))
     .where(and(eq(freeCompletions.userId, userId), isOffered))
-    .orderBy(desc(freeCompletions.completedAt), asc(courses.position))
-    .execute();
-});
+    .orderBy(desc(freeCompletions.completedAt), asc(courses.position));
+}
+
+type FreeCompletionRow = Awaited<ReturnType<typeof freeCompletionsQuery>>[number];
+
+const readFreeCompletions = prepared<{ userId: string }, FreeCompletionRow[]>((db) =>
+  freeCompletionsQuery(db).prepare(''),
+);
+
+/** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
+export const findFreeCompletions = oncePerRead(({ db }: Store, learner) =>
+  readFreeCompletions(db, { userId: learner }),
+);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
@@ -29,9 +29,9 @@ export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
   );
 }
 
-/** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param today date in Asia/Kolkata */
-export function owedPaise(part: ReturnType<typeof partsIn>, today: string): SQL<number> {
-  return sql<number>`greatest(${part.upToPaise}, ${duePaise(addDays(today, 1))}) - ${coveredPaise}`;
+/** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param tomorrow date in Asia/Kolkata */
+export function owedPaise(part: ReturnType<typeof partsIn>, tomorrow: string | Placeholder): SQL<number> {
+  return sql<number>`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${coveredPaise}`;
 }
 
 /** Days after the due day on which a reminder is mailed, each until the next. */

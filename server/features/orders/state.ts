@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/order-state.ts';
 import { orders } from '../../db/schema/index.ts';
 
@@ -23,7 +23,7 @@ export const coveredPaise: SQL<number> = sql<number>`(${paidPaise} - (SELECT coa
   WHERE payments.order_id = ${ofOrder} AND refunds.state <> 'failed' AND refunds.approved_at IS NOT NULL))`;
 
 /** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
-export function duePaise(today: string): SQL<number> {
+export function duePaise(today: string | Placeholder): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(amount_paise), 0)::int FROM instalments
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date)`;
 }

@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { and, asc, eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { type OwnDue, OwnDuesResponse } from '../../../contract/pay.ts';
 import type { Sessions } from '../../auth/session.ts';
+import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
@@ -34,16 +36,29 @@ export function ownDuesRoutes(deps: Deps, sessions: Sessions) {
   return router;
 }
 
-async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<OwnDue[]> {
-  const today = dateInKolkata(deps.now());
-  const part = partsIn(deps.db);
-  const rows = await deps.db
-    .select({ order: orders, course: courses.title, dueOn: part.dueOn, amountPaise: owedPaise(part, today) })
+function ownDuesQuery(db: Tx) {
+  const part = partsIn(db);
+  return db
+    .select({
+      order: orders,
+      course: courses.title,
+      dueOn: part.dueOn,
+      amountPaise: owedPaise(part, sql.placeholder('tomorrow')),
+    })
     .from(orders)
     .innerJoin(part, eq(part.orderId, orders.id))
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isNextPart(part), eq(orders.userId, userId)))
+    .where(and(isNextPart(part), eq(orders.userId, sql.placeholder('userId'))))
     .orderBy(asc(part.dueOn), asc(orders.id));
+}
+
+type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
+
+const findOwnDues = prepared<{ userId: string; tomorrow: string }, OwnDueRow[]>((db) => ownDuesQuery(db).prepare(''));
+
+async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<OwnDue[]> {
+  const today = dateInKolkata(deps.now());
+  const rows = await findOwnDues(deps.db, { userId, tomorrow: addDays(today, 1) });
   return rows.flatMap(({ order, ...due }) => {
     const url = linkOf(deps, order);
     return url ? [{ ...due, isLate: due.dueOn < today, url }] : [];

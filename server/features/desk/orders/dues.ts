@@ -35,7 +35,7 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
       order: orders,
       course: courses.title,
       dueOn: part.dueOn,
-      owedPaise: owedPaise(part, today),
+      owedPaise: owedPaise(part, addDays(today, 1)),
       remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
       place: page.place,
     })
