@@ -1,5 +1,5 @@
 -- 500 batches of 40 classes with 40 learners each, over half a year: most are over, some run, some are to come. Held classes
--- have their reminders, and who joined them.
+-- have their reminders, who joined them, and their attendance.
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
 INSERT INTO users (name, email, phone, role, email_verified, notice_version, noticed_at)
@@ -46,6 +46,13 @@ WHERE session.starts_at < now() + interval '1 day';
 INSERT INTO session_joins (session_id, enrollment_id, joined_at)
 SELECT session.id, seat.id, session.starts_at
 FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
+WHERE session.ends_at < now();
+
+-- Of ten marks one is absent; who stays away for good are few.
+INSERT INTO attendance (session_id, enrollment_id, status, source, set_at)
+SELECT session.id, seat.id, CASE WHEN chance < 0.1 THEN 'absent' WHEN chance < 0.13 THEN 'late' ELSE 'present' END, 'trainer', session.ends_at
+FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
+CROSS JOIN LATERAL (SELECT (hashtext(session.id::text || seat.id::text) & 1023) / 1024.0 AS chance) AS drawn
 WHERE session.ends_at < now();
 
 DROP TABLE paid;

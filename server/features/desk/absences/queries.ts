@@ -10,18 +10,18 @@ const DAYS = 30;
 
 /**
  * Learners who missed the last two classes of their batch. An excused class is as if it had not been. A talk settles it until
- * they attend a class and miss others. Only who is not marked as there in the last class of the batch is looked at closely.
+ * they attend a class and miss others. Only who is marked as there in neither of its last two classes is looked at closely.
  */
 const absencesAt = (now: Date): SQL => sql`(
   SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
   FROM (
-    SELECT DISTINCT ON (s.batch_id) s.batch_id, s.id
+    SELECT s.batch_id, (array_agg(s.id ORDER BY s.starts_at DESC))[1:2] AS ids
     FROM class_sessions s
-    WHERE s.starts_at > ${daysBefore(now)} AND s.cancelled_at IS NULL
+    WHERE s.starts_at BETWEEN ${daysBefore(now)} AND ${now.toISOString()} AND s.cancelled_at IS NULL
       AND EXISTS (SELECT 1 FROM attendance a WHERE a.session_id = s.id)
-    ORDER BY s.batch_id, s.starts_at DESC
-  ) latest
-  JOIN enrollments e ON e.batch_id = latest.batch_id AND e.cancelled_at IS NULL AND e.user_id IS NOT NULL
+    GROUP BY s.batch_id
+  ) last
+  JOIN enrollments e ON e.batch_id = last.batch_id AND e.cancelled_at IS NULL AND e.user_id IS NOT NULL
   CROSS JOIN LATERAL (
     SELECT max(starts_at) FILTER (WHERE status <> 'absent') AS attended_at,
       max(starts_at) FILTER (WHERE status = 'absent') AS last_missed_at,
@@ -32,16 +32,21 @@ const absencesAt = (now: Date): SQL => sql`(
       WHERE a.enrollment_id = e.id AND s.batch_id = e.batch_id AND a.status <> 'excused' AND s.cancelled_at IS NULL
     ) marked
   ) m
-  WHERE NOT EXISTS (
-      SELECT 1 FROM attendance a
-      WHERE a.session_id = latest.id AND a.enrollment_id = e.id AND a.status IN ('present', 'late')
-    )
+  WHERE ${isMissing(1)} AND ${isMissing(2)}
     AND m.missed >= ${sql.raw(String(IN_A_ROW))} AND m.last_missed_at > ${daysBefore(now)}
     AND NOT EXISTS (
       SELECT 1 FROM absence_talks t
       WHERE t.enrollment_id = e.id AND t.talked_at > coalesce(m.attended_at, '-infinity')
     )
 )`;
+
+/**
+ * Whether a learner is not marked as there in one of the last classes, 1 for the last. A subquery for each learner, as joins
+ * would read the marks of all years.
+ */
+const isMissing = (place: 1 | 2): SQL => sql`coalesce((
+  SELECT a.status FROM attendance a WHERE a.session_id = last.ids[${sql.raw(String(place))}] AND a.enrollment_id = e.id
+), '') NOT IN ('present', 'late')`;
 
 const daysBefore = (now: Date): SQL =>
   sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(DAYS))})`;
