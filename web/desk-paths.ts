@@ -20,6 +20,7 @@ export const deskPaths = {
   ordersToDecide: '/desk/orders?state=decide',
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
+  coupons: '/desk/coupons',
   /** What came in today. */
   money: '/desk/money',
   /** What learners have to pay next. */

@@ -7,6 +7,7 @@ import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
 import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
 import { businessApi } from './features/desk/business/endpoints.ts';
 import { classesApi, weekQuery } from './features/desk/classes/endpoints.ts';
+import { couponsApi } from './features/desk/coupons/endpoints.ts';
 import { courseFilters, coursesApi } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
@@ -114,6 +115,11 @@ export function createDeskRoutes(): RouteObject[] {
       deskPaths.order(':id'),
       () => import('./features/desk/orders/OrderPage.tsx').then((m) => m.OrderPage),
       ({ id = '' }) => [prefetch(getDeskOrder, id)],
+    ),
+    deskPage(
+      deskPaths.coupons,
+      () => import('./features/desk/coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
+      () => [prefetch(couponsApi.endpoints.getDeskCoupons, undefined)],
     ),
     deskPage(
       deskPaths.money,

@@ -67,7 +67,7 @@ const batchPages = [
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
-  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages, '/desk/waitlist'],
+  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages, '/desk/coupons', '/desk/waitlist'],
   accountant: [
     '/desk',
     ...anyStaff,

@@ -3,6 +3,7 @@ import type { Scene } from './access-matrix.ts';
 import { batchesRows } from './desk-rows/batches.ts';
 import { booksRows } from './desk-rows/books.ts';
 import { classesRows } from './desk-rows/classes.ts';
+import { couponRows } from './desk-rows/coupons.ts';
 import { coursesRows } from './desk-rows/courses.ts';
 import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
@@ -41,6 +42,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...batchesRows,
   ...booksRows,
   ...classesRows,
+  ...couponRows,
   ...coursesRows,
   ...imagesRows,
   ...mailsRows,

@@ -7,6 +7,7 @@ import { batchOperations } from './batches/operations.ts';
 import { booksOperations } from './books/operations.ts';
 import { businessOperations } from './business/operations.ts';
 import { classOperations } from './classes/operations.ts';
+import { couponOperations } from './coupons/operations.ts';
 import { courseOperations } from './courses/operations.ts';
 import { evidenceOperations } from './evidence/operations.ts';
 import { imageOperations } from './images/operations.ts';
@@ -37,6 +38,7 @@ export const deskOperations = [
   ...booksOperations,
   ...businessOperations,
   ...classOperations,
+  ...couponOperations,
   ...learnerOperations,
   ...mailOperations,
   ...messageOperations,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { defaultBusiness } from '../../../contract/business.ts';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
-import { batches, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
+import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   cancelInside,
@@ -50,6 +50,9 @@ export async function sampleSales(deps: Deps): Promise<void> {
   await deps.db.update(courses).set({ sellOnline: true }).where(eq(courses.kind, 'paid'));
   const isToCome = gt(batches.startsOn, dateInKolkata(deps.now()));
   await deps.db.update(batches).set({ seats: SEATS }).where(isToCome);
+  const today = dateInKolkata(deps.now());
+  const coupon = { code: 'WELCOME-10', percent: 10, validFrom: today, validUntil: addDays(today, 60), maxUses: 50 };
+  await deps.db.insert(coupons).values(coupon);
   const desk = counter(deps, admin.id);
   // From the oldest on: documents are numbered in the order of their days.
   await sellInParts(desk, course, other);

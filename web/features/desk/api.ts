@@ -3,6 +3,7 @@ import { api } from '../../api.ts';
 const tagTypes = [
   'DeskRequest',
   'DeskOrder',
+  'DeskCoupon',
   'DeskWaitlist',
   'DeskMessage',
   'DeskBatch',

@@ -21,6 +21,7 @@ const sectionGroups: readonly SectionGroup[] = [
     sections: [
       { to: deskPaths.requests, label: 'Requests', who: leads },
       { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'money.report'] },
+      { to: deskPaths.coupons, label: 'Coupons', who: ['sales.quote'] },
       { to: deskPaths.messages, label: 'Messages', who: leads },
     ],
   },
