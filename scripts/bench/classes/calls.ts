@@ -46,6 +46,10 @@ export function classCalls({ batch, course, held, next, trainer }: Facts, feed: 
     'the desk: learners of a batch': `/api/desk/batches/${batch}/learners`,
     'the desk: holidays': '/api/desk/holidays',
     'the desk: overview': '/api/desk/overview',
+    'the desk: the attendance of a class': `/api/desk/classes/${held}/attendance`,
+    'the desk: who stays away': '/api/desk/absences',
+    'the desk: the pay of all trainers for this month': `/api/desk/trainer-pay?month=${dateInKolkata(new Date()).slice(0, 7)}`,
+    'the desk: the pay of a trainer for this month': `/api/desk/trainers/${trainer}/pay/${dateInKolkata(new Date()).slice(0, 7)}`,
   };
   return Object.entries(paths).map(([what, path]) => ({ what, path }));
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { AttendanceStatus } from '../../../contract/attendance.ts';
 import { classText, type LearnerClass } from '../../../contract/class.ts';
+import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { NextClass } from './NextClass.tsx';
@@ -74,6 +76,15 @@ export function ClassList({ classes, course }: ClassListProps) {
             <ClassRow key={row.id} of={row} />
           ))}
         </ol>
+        {classes.some(({ recordingUrl }) => recordingUrl) && (
+          <p className="border-t border-hairline py-4 text-ink-2">
+            A recording does not open?{' '}
+            <Link to={paths.contact} className="font-medium underline underline-offset-4">
+              Tell us which one
+            </Link>
+            , and we mend its link.
+          </p>
+        )}
       </details>
     </section>
   );
