@@ -89,6 +89,7 @@ export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
     joinLink: z.string().nullable().meta({ description: 'Null: that of the batch.' }),
+    meetingLink: z.string().nullable().meta({ description: 'Its own join link, or that of the batch; null: neither.' }),
     recordingUrl: z.string().nullable(),
     notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
     replaces: z.uuid().nullable(),

@@ -335,3 +335,13 @@ describe('holidays', () => {
     expect(message).toBe('23 November 2026 is a holiday now. 1 class is planned on it and stays: move or cancel it.');
   });
 });
+
+test('its trainer finds where a class is held: by its own link, else by that of its batch', async () => {
+  const { id: batchId } = await createBatch(db, (await createPaidCourse(db)).id, {
+    joinLink: 'https://meet.example/b',
+  });
+  const { id } = await createClass(db, batchId, { trainerId: trainer.user.id });
+  expect(await readClass(id, trainer.headers)).toMatchObject({ joinLink: null, meetingLink: 'https://meet.example/b' });
+  await db.update(classSessions).set({ joinLink: 'https://meet.example/c' }).where(eq(classSessions.id, id));
+  expect(await readClass(id, trainer.headers)).toMatchObject({ meetingLink: 'https://meet.example/c' });
+});

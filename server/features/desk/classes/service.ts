@@ -52,8 +52,10 @@ export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): 
   const row = await requireOwnClass(db, { actor, id });
   const plans = may(actor.role, 'classes.plan');
   const { joinLink, recordingUrl, notes, replaces, version } = row;
+  const meetingLink = joinLink ?? row.batchJoinLink;
   const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
-  return { ...presentClass(row, now()), joinLink, recordingUrl, notes, replaces, replacedBy, trainers, version };
+  const links = { joinLink, meetingLink, recordingUrl };
+  return { ...presentClass(row, now()), ...links, notes, replaces, replacedBy, trainers, version };
 }
 
 /** Where a class is joined: by a link of its own, or by that of its batch. */

@@ -172,10 +172,15 @@ function ClassForms({ of: row }: Of) {
     <>
       {row.state !== 'cancelled' && (
         <>
-          <p className="mt-6">
+          <p className="mt-6 flex flex-wrap gap-3">
             <Link to={deskPaths.attendance(row.id)} className={buttonClass('ink')}>
               Attendance
             </Link>
+            {row.state === 'planned' && row.meetingLink && (
+              <a href={row.meetingLink} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+                Open the meeting<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
           </p>
           <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
           <ClassNotes of={row} shared={shared} />
