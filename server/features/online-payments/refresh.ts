@@ -60,7 +60,7 @@ type Captured = {
 };
 
 /**
- * Stores a captured payment: for its order, or to go back at once when it is one too many. One that is not what was asked for
+ * Stores a captured payment for its order; what of it is too much goes back at once. One that is not what was asked for
  * is left to the staff.
  * @returns whether it is stored
  */
@@ -77,7 +77,7 @@ async function take(deps: Deps, tx: Tx, { checkout, payment, isSecond, isTest }:
     return false;
   }
   const { amountPaise, feePaise, feeTaxPaise } = payment;
-  const isSurplus = isSecond || (await isNotOwed(tx, order, amountPaise));
+  const surplusPaise = isSecond ? amountPaise : await surplusOf(tx, order, amountPaise);
   const { paymentId } = await pay(deps, tx, order.id, {
     amountPaise,
     method: methodOf(payment),
@@ -85,7 +85,7 @@ async function take(deps: Deps, tx: Tx, { checkout, payment, isSecond, isTest }:
     provider: { name: 'razorpay', paymentId: payment.id, feePaise, feeTaxPaise },
     recordedBy: null,
   });
-  if (isSurplus) await returnSurplus(deps, tx, { paymentId, amountPaise, key: payment.id });
+  if (surplusPaise > 0) await returnSurplus(deps, tx, { paymentId, amountPaise: surplusPaise, key: payment.id });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await tx.update(checkouts).set({ closedAt: deps.now() }).where(isOpen);
   return true;
@@ -110,10 +110,11 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
 }
 
-/** Whether an order does not need that much more. */
-async function isNotOwed(tx: Tx, order: Order, amountPaise: number): Promise<boolean> {
+/** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */
+async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
+  if (order.cancelledAt || order.erasedAt) return amountPaise;
   const { keptPaise } = await findSums(tx, order.id);
-  return order.cancelledAt !== null || order.erasedAt !== null || keptPaise + amountPaise > order.totalPaise;
+  return Math.min(Math.max(keptPaise + amountPaise - order.totalPaise, 0), amountPaise);
 }
 
 function methodOf({ method }: ProviderPayment): PaymentMethod {

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
-import { createRefund } from '../../../tests/support/sales-factories.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { sendRefund } from './index.ts';
 
 const shop = await createShop();
-const { db, deps, clock, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, violations } = shop;
+const { api, db, deps, clock, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, violations } =
+  shop;
 
 beforeEach(() => {
   clock.now = TEST_NOW;
@@ -145,6 +147,22 @@ test('a refund that was made at Razorpay is left to the staff, once', async () =
       text: expect.stringMatching(/^Refund rfnd_\w+ of payment pay_\w+ was made at Razorpay, not here/),
     },
   ]);
+});
+
+test('who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
+  const { order: made, token } = await order();
+  const providerOrderId = await begin(token);
+  const { code } = await createCoupon(db);
+  expect((await postJson(api, '/api/pay/coupon', { token, coupon: code })).status).toBe(200);
+  ledger.pay(providerOrderId);
+  await deliverAll();
+  expect(await outcome(made.id)).toMatchObject({
+    isConfirmed: true,
+    paid: [599_900],
+    returned: [[60_000, 'done']],
+    seats: 1,
+    documents: 2,
+  });
 });
 
 test('a payment that is one too many goes back whole, under the key of its own id, with its credit note', async () => {

@@ -10,8 +10,8 @@ import { mailRefundDone } from '../refunds/index.ts';
 type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /**
- * Returns a payment that is one too many, in the transaction that stores it: refund, credit note and job. Nobody approves
- * it, because nobody owes it.
+ * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
+ * because nobody owes it.
  * @param key of the refund, the payment's id at the service
  */
 export async function returnSurplus(
