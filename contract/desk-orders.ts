@@ -72,7 +72,9 @@ export const DeskOrderRow = z
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int().nullable(),
     totalPaise: z.int(),
-    paidPaise: z.int().meta({ description: 'Paid less returned.' }),
+    paidPaise: z
+      .int()
+      .meta({ description: 'Paid less what surely goes back; a refund that waits for a second person still counts.' }),
     heldUntil: time.nullable(),
     createdAt: time,
   })

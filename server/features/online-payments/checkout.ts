@@ -86,8 +86,8 @@ async function beginCheckout(deps: CheckoutDeps, tx: Tx, id: string, gateway: Ga
 async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
   if (order.cancelledAt) return 'This order is cancelled.';
   if (order.decideBy) return 'We have your payment, and are looking for a seat.';
-  const { paidPaise, keptPaise } = await findSums(tx, order.id);
-  const due = nextDue(await findInstalments(tx, order.id), keptPaise);
+  const { paidPaise, coveredPaise } = await findSums(tx, order.id);
+  const due = nextDue(await findInstalments(tx, order.id), coveredPaise);
   if (!due) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
   return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;

@@ -19,8 +19,8 @@ export async function cancelInside(
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) refuse(`Order ${order.code} is cancelled already.`);
   if (order.confirmedAt) refuse(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
-  const { keptPaise } = await findSums(tx, id);
-  if (keptPaise > 0) refuse(`${rupees(keptPaise)} came in for order ${order.code}. Return it first.`);
+  const { coveredPaise } = await findSums(tx, id);
+  if (coveredPaise > 0) refuse(`${rupees(coveredPaise)} came in for order ${order.code}. Return it first.`);
   if (await findOpenReport(tx, id)) refuse(`A transfer was reported for order ${order.code}. Check that first.`);
   const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));

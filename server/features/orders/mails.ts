@@ -83,8 +83,8 @@ export async function mailPaymentReceived(
   { amountPaise, document }: Received,
 ): Promise<void> {
   const { order, outcome } = settled;
-  const { keptPaise } = await findSums(tx, order.id);
-  const next = nextDue(await findInstalments(tx, order.id), keptPaise);
+  const { coveredPaise } = await findSums(tx, order.id);
+  const next = nextDue(await findInstalments(tx, order.id), coveredPaise);
   const invitation = settled.outcome === 'confirmed' ? settled.link : null;
   const isConfirmed = outcome === 'confirmed';
   const news = isConfirmed && order.batchId ? await readBatchNews(deps, tx, order.batchId) : null;

@@ -119,8 +119,8 @@ export async function recordPayment(
   }
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
-  const { keptPaise } = await findSums(tx, orderId);
-  const left = order.totalPaise - keptPaise;
+  const { coveredPaise } = await findSums(tx, orderId);
+  const left = order.totalPaise - coveredPaise;
   if (typed.amountPaise > left) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
     refuse('conflict', 'amountPaise', message);

@@ -51,10 +51,10 @@ function refuse(message: string): never {
 
 /**
  * What is to be paid next: what the first unpaid instalment lacks; null when nothing is owed.
- * @param keptPaise paid less returned
+ * @param coveredPaise paid less what surely goes back
  */
-export function nextDue(plan: readonly Instalment[], keptPaise: number): Instalment | null {
-  let covered = keptPaise;
+export function nextDue(plan: readonly Instalment[], coveredPaise: number): Instalment | null {
+  let covered = coveredPaise;
   for (const part of plan) {
     if (covered < part.amountPaise) return { ...part, amountPaise: part.amountPaise - Math.max(covered, 0) };
     covered -= part.amountPaise;

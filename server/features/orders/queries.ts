@@ -3,7 +3,7 @@ import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { instalments, orders, paymentReports } from '../../db/schema/index.ts';
 import { hashToken } from './secrets.ts';
-import { keptPaise, paidPaise } from './state.ts';
+import { coveredPaise, keptPaise, paidPaise } from './state.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'n' | 'dueOn' | 'amountPaise'>;
@@ -61,9 +61,9 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
   return tx.select({ n, dueOn, amountPaise }).from(instalments).where(eq(instalments.orderId, orderId)).orderBy(asc(n));
 }
 
-/** What came in for an order, and what of it was not returned, in paise. */
-export async function findSums(tx: Tx, orderId: string): Promise<{ paidPaise: number; keptPaise: number }> {
-  const [sums] = await tx.select({ paidPaise, keptPaise }).from(orders).where(eq(orders.id, orderId));
+/** The sums of an order, as `state.ts` defines them: what can go back is kept, and what counts as paid is covered. */
+export async function findSums(tx: Tx, orderId: string) {
+  const [sums] = await tx.select({ paidPaise, keptPaise, coveredPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? missing();
 }
 

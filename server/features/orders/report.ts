@@ -29,8 +29,8 @@ export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, refere
   const waiting = await findOpenReport(tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) refuse('You have told us about a transfer already. We are looking for it.');
-  const { keptPaise } = await findSums(tx, id);
-  const due = nextDue(await findInstalments(tx, id), keptPaise);
+  const { coveredPaise } = await findSums(tx, id);
+  const due = nextDue(await findInstalments(tx, id), coveredPaise);
   if (!due) refuse('Everything is paid already.');
   const { amountPaise } = due;
   await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, type refunds } from '../../db/schema/index.ts';
 import { stateIn } from './state.ts';
 
 const { db } = await testDatabase();
@@ -19,13 +19,13 @@ async function create(
   changes: object,
   paidPaise: number,
   returnedPaise = 0,
-  { approvedAt }: { approvedAt: Date | null } = { approvedAt: TEST_NOW },
+  refund: Partial<typeof refunds.$inferInsert> = { approvedAt: TEST_NOW },
 ) {
   const seat = 'confirmedAt' in changes ? { enrollmentId: (await createEnrollment(db, courseId)).id } : {};
   const order = await createOrder(db, { courseId, ...seat, ...changes }, [300_000, 299_900]);
   if (paidPaise > 0) {
     const payment = await createPayment(db, order, { amountPaise: paidPaise });
-    if (returnedPaise > 0) await createRefund(db, payment, { amountPaise: returnedPaise, approvedAt });
+    if (returnedPaise > 0) await createRefund(db, payment, { amountPaise: returnedPaise, ...refund });
   }
   return order.id;
 }
@@ -63,4 +63,9 @@ test.each([
 test('a refund that waits for a second person makes nobody owe anything', async () => {
   const id = await create(confirmed, 599_900, 599_900, { approvedAt: null });
   expect(await stateOf(id, '2026-12-22')).toBe('settled');
+});
+
+test('what the payer’s bank took back, which nobody approved, is owed again', async () => {
+  const id = await create(confirmed, 599_900, 599_900, { kind: 'chargeback', state: 'done', doneAt: TEST_NOW });
+  expect(await stateOf(id, '2026-12-22')).toBe('overdue');
 });

@@ -12,7 +12,7 @@ const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.sl
 
 /** @param online how it can be paid online; null where it cannot */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, online: OnlinePayment | null): PayOrder {
-  const { business, brand, instalments, report, documents, state, keptPaise, coveredPaise, coupon } = row;
+  const { business, brand, instalments, report, documents, state, coveredPaise, coupon } = row;
   const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const payee = business.legalName || brand;
@@ -33,10 +33,14 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, online
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     totalPaise: order.totalPaise,
-    paidPaise: keptPaise,
+    paidPaise: coveredPaise,
     coupon,
     takesCoupon:
-      !isConfirmed && state !== 'cancelled' && order.discountPaise === 0 && instalments.length === 1 && keptPaise === 0,
+      !isConfirmed &&
+      state !== 'cancelled' &&
+      order.discountPaise === 0 &&
+      instalments.length === 1 &&
+      coveredPaise === 0,
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,

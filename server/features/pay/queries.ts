@@ -4,7 +4,7 @@ import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, coupons, courses, orders, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import { coveredPaise, findInstalments, findOpenReport, findSums, type Order, stateIn } from '../orders/index.ts';
+import { coveredPaise, findInstalments, findOpenReport, type Order, stateIn } from '../orders/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -27,14 +27,12 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .where(eq(orders.id, order.id));
   if (!place) throw new Error('The course of an order is gone');
   const { course, batch, taken, coupon, state, coveredPaise: covered } = place;
-  const { keptPaise } = await findSums(tx, order.id);
   return {
     order,
     course,
     batch: batch && { ...batch, taken },
     coupon,
     state,
-    keptPaise,
     coveredPaise: covered,
     instalments: await findInstalments(tx, order.id),
     report: await findOpenReport(tx, order.id),

@@ -4,5 +4,6 @@ export { type Asked, askRefund } from './ask.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { mailRefundDone } from './mails.ts';
 export { endOrder } from './order-changes.ts';
+export { findReturnable } from './queries.ts';
 export { proposeRefund } from './terms.ts';
 export { returnUndecided } from './undecided.ts';

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A payment of an order, and what of it was not returned. */
+/** A payment of an order, and what of it can go back: a refund that the service could not send is tried again instead. */
 export type Returnable = { id: string; isProvider: boolean; leftPaise: number };
 
 /** The payments of an order that count, newest first: they are returned in this order. */
@@ -14,7 +14,10 @@ export async function findReturnable(tx: Tx, orderId: string): Promise<Returnabl
   const rows = await tx
     .select({ id: payments.id, provider: payments.provider, amountPaise: payments.amountPaise, returned })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed')))
+    .leftJoin(
+      refunds,
+      and(eq(refunds.paymentId, payments.id), or(ne(refunds.state, 'failed'), isNotNull(refunds.approvedAt))),
+    )
     .where(and(eq(payments.orderId, orderId), isNull(payments.voidedAt)))
     .groupBy(payments.id)
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));

@@ -6,7 +6,8 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { enrollments, instalments, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findViolations, makeOrder, type NewPayment, pay, voidPayment } from '../orders/index.ts';
+import { readOrder } from '../desk/orders/service.ts';
+import { findViolations, makeOrder, type NewPayment, pay, recordPayment, voidPayment } from '../orders/index.ts';
 import type { Wanted } from './ask.ts';
 import { approveRefund, askRefund, declineRefund, finishRefund, retryRefund, returnUndecided } from './index.ts';
 
@@ -185,6 +186,15 @@ describe('above the limit', () => {
     await expect(approveRefund(deps, { actorId: other.id, id: refund.id })).rejects.toThrow('decided already');
   });
 
+  test('it is paid until then: nothing is due, and nothing more is taken', async () => {
+    const { id } = await sell();
+    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    expect(await readOrder(deps, { id })).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
+    const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
+    const paid = db.transaction((tx) => recordPayment(deps, tx, { orderId: id, actorId: asker.id }, again));
+    await expect(paid).rejects.toThrow('Everything is paid already');
+  });
+
   test('two approvals at once start it once', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
@@ -243,6 +253,16 @@ describe('the way back', () => {
     expect(queued).toEqual([refund.id]);
     const sent = { way: 'upi', reference: '123456789012' } as const;
     await expect(finishRefund(deps, { actorId: asker.id, id: refund.id }, sent)).rejects.toThrow('is sending it');
+  });
+
+  test('that failed is not asked for once more: it has its credit note, and its own way on', async () => {
+    const { id } = await sell([599_900], online());
+    await ask(id, { amountPaise: 500_000, way: 'provider' });
+    await db
+      .update(refunds)
+      .set({ state: 'failed' })
+      .where(eq(refunds.id, (await only(id)).id));
+    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only Rs.999 is here');
   });
 
   test('that failed is tried again under a new key, or paid by hand', async () => {

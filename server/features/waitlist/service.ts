@@ -96,8 +96,8 @@ export async function endPlace({ now }: Pick<Deps, 'now'>, tx: Tx, entry: Waitin
   if (!left?.orderId) return;
   const [order] = await tx.select().from(orders).where(eq(orders.id, left.orderId));
   if (!order || order.confirmedAt || order.cancelledAt) return;
-  const { keptPaise } = await findSums(tx, order.id);
-  if (keptPaise > 0 || (await findOpenReport(tx, order.id))) return;
+  const { coveredPaise } = await findSums(tx, order.id);
+  if (coveredPaise > 0 || (await findOpenReport(tx, order.id))) return;
   await cancelInside({ now }, tx, { id: order.id, reason });
 }
 

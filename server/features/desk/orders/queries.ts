@@ -15,7 +15,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
-import { coveredPaise, keptPaise, stateIn } from '../../orders/index.ts';
+import { coveredPaise, stateIn } from '../../orders/index.ts';
 
 const { id, createdAt } = orders;
 
@@ -29,7 +29,7 @@ const rowColumns = (now: Date) => ({
   course: { id: courses.id, title: courses.title },
   batch: batches.number,
   totalPaise: orders.totalPaise,
-  paidPaise: keptPaise,
+  paidPaise: coveredPaise,
   heldUntil: orders.heldUntil,
   createdAt,
 });

@@ -3,7 +3,7 @@ import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batches, courses, orders, payments, refunds } from '../../../db/schema/index.ts';
-import { keptPaise } from '../../orders/index.ts';
+import { coveredPaise } from '../../orders/index.ts';
 
 /** Batches that the overview shows. */
 const MOST_BATCHES = 6;
@@ -36,7 +36,7 @@ export async function sumDue(tx: Tx, today: string): Promise<number> {
     WHERE order_id = "orders"."id" AND due_on <= ${today}::date + ${day}::int)`;
   const { rows } = await tx.execute<{ paise: string }>(sql`
     SELECT coalesce(sum(greatest(owed - greatest(kept, late), 0)), 0) AS paise FROM (
-      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${keptPaise} AS kept
+      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${coveredPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS open`);
   return Number(rows[0]?.paise ?? 0);
 }

@@ -4,7 +4,7 @@ import type { DeskRefundsQuery, RefundStep } from '../../../../contract/desk-ref
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../../db/schema/index.ts';
-import { findSums } from '../../orders/index.ts';
+import { findReturnable } from '../../refunds/index.ts';
 
 const { id, createdAt, state, approvedAt } = refunds;
 
@@ -54,7 +54,7 @@ export async function findRefundable(tx: Tx, orderId: string) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
-  const { keptPaise } = await findSums(tx, orderId);
+  const keptPaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   const paid = await tx
     .select()
     .from(payments)
