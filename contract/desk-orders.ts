@@ -45,6 +45,15 @@ export const DeskOrderPayment = DeskNewPayment.extend({
     .meta({ description: 'Code of the order that the same transfer paid, too.' }),
 }).meta({ id: 'DeskOrderPayment' });
 
+/** Body of `POST /api/desk/orders/{id}/charges`: what a learner owes beyond the price, such as for a dearer batch. */
+export const DeskCharge = z
+  .strictObject({
+    amountPaise: paise.min(100, { error: 'Must be Rs.1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
+    dueOn: day('Choose a day'),
+    reason: line(200, 'Write the reason'),
+  })
+  .meta({ id: 'DeskCharge' });
+
 export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
 
 /** The batch in which somebody who paid for a full one gets a seat. */
@@ -209,6 +218,7 @@ export type DeskOrder = z.infer<typeof DeskOrder>;
 export type DeskOrderResponse = z.infer<typeof DeskOrderResponse>;
 export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
+export type DeskCharge = z.infer<typeof DeskCharge>;
 export type DeskReason = z.infer<typeof DeskReason>;
 export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;
 export type DeskPaymentReportList = z.infer<typeof DeskPaymentReportList>;

@@ -1,5 +1,7 @@
 /** Orders for what sells, takes money and shows it. */
+
 export { cancelInside } from './cancel.ts';
+export { chargeMore } from './charge.ts';
 export { applyCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
 export { endHold, holdInside } from './hold.ts';

@@ -3,6 +3,7 @@ import { enrollmentRequests, orders } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, createPaidCourse, only } from '../factories.ts';
+import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, createPaymentReport } from '../sales-factories.ts';
 
 const toRead = { needs: ['sales.quote', 'money.record', 'money.report'], gives: 200 } as const;
@@ -13,6 +14,13 @@ const toRecord = { needs: ['money.record'], gives: 200 } as const;
 async function newOrder({ deps }: Scene) {
   const { id: courseId } = await createPaidCourse(deps.db);
   return createOrder(deps.db, { courseId });
+}
+
+/** An order with a seat. */
+async function sold({ deps: { db } }: Scene) {
+  const { id: courseId } = await createPaidCourse(db);
+  const { id: enrollmentId } = await createEnrollment(db, courseId);
+  return createOrder(db, { courseId, enrollmentId, confirmedAt: new Date('2026-11-20T09:00:00Z') });
 }
 
 /** An order that was paid when the last seat of its batch was gone. */
@@ -101,6 +109,13 @@ export const orderRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/orders/${(await paidWithoutSeat(scene)).id}/seat`,
     body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
     ...toQuote,
+  },
+  chargeDeskOrder: {
+    method: 'post',
+    path: async (scene) => `/desk/orders/${(await sold(scene)).id}/charges`,
+    body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch' },
+    ...toQuote,
+    gives: 201,
   },
   cancelDeskOrder: {
     method: 'post',

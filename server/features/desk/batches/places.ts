@@ -53,8 +53,11 @@ export function moveLearner(deps: JoinDeps, place: Place, { batchId }: DeskBatch
     if (batchId === place.id) return 'They are in that batch already.';
     await takeSeat(tx, { batchId, courseId: learner.courseId, now: now() });
     await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
-    // The order keeps its price.
-    await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, learner.id));
+    const [order] = await tx
+      .update(orders)
+      .set({ batchId, updatedAt: now() })
+      .where(eq(orders.enrollmentId, learner.id))
+      .returning({ code: orders.code });
     const [from, to] = [await requireBatch(tx, place.id), await requireBatch(tx, batchId)];
     const values = [
       { field: 'learner', after: learner.email, ...whose(learner) },
@@ -65,7 +68,8 @@ export function moveLearner(deps: JoinDeps, place: Place, { batchId }: DeskBatch
     await recordAudit(tx, { actorId: place.actor.id, ...entry });
     const recipient = await findRecipient(tx, learner.id);
     if (recipient) await tellOfBatch(deps, tx, { batchId, news: 'joined', to: [recipient] });
-    return `${learner.email} is in batch ${to.number} now, and has a mail about it.`;
+    const price = order ? ` Order ${order.code} keeps its price: a difference is added or returned there.` : '';
+    return `${learner.email} is in batch ${to.number} now, and has a mail about it.${price}`;
   });
 }
 

@@ -1,5 +1,6 @@
 import { NoFields } from '../../../../contract/account.ts';
 import {
+  DeskCharge,
   DeskDueList,
   DeskDuesQuery,
   DeskHold,
@@ -23,6 +24,7 @@ import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { listDues } from './dues.ts';
 import {
   cancelOrder,
+  chargeOrder,
   holdOrder,
   listOrders,
   listReports,
@@ -156,6 +158,22 @@ export const orderOperations = [
     answer: order,
     handler: async ({ deps, actor, params, body }) => {
       await seatOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'chargeDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/charges',
+    summary: 'Add a part to the price of an order with a seat',
+    description: 'Such as the difference to a dearer batch; a refund lowers the price.',
+    permissions: toQuote,
+    params: RecordParams,
+    body: DeskCharge,
+    status: 201,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await chargeOrder(deps, { actor, ...params }, body);
       return { data: await readOrder(deps, params) };
     },
   }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type {
+  DeskCharge,
   DeskHold,
   DeskMoney,
   DeskOffer,
@@ -15,6 +16,7 @@ import type {
   DeskSaleOptions,
   DeskSeat,
 } from '../../../../contract/desk-orders.ts';
+import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
@@ -24,6 +26,7 @@ import type { Deps } from '../../../deps.ts';
 import {
   applyCoupon,
   cancelInside,
+  chargeMore,
   checkBatch,
   endHold,
   findInstalments,
@@ -178,6 +181,18 @@ async function findShared(tx: Tx, code: string, reference: string): Promise<stri
   if (shared) return shared.id;
   const message = `Order ${code} has no payment with this reference.`;
   throw new RequestError('invalid_input', { message, fields: { sharedWith: message } });
+}
+
+/** Adds to the price of an order with a seat, for a reason. @throws RequestError not_found, invalid_input, conflict */
+export function chargeOrder({ db, now }: SellDeps, { actor, id }: Acting, charge: DeskCharge): Promise<void> {
+  const { reason, ...part } = charge;
+  return db.transaction(async (tx) => {
+    const { userId, emailKey: email } = await lockPersonOf(tx, id);
+    await chargeMore({ now }, tx, id, part);
+    const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
+    const values = [{ field: 'charge', after, ...(userId ? { userId } : { email }) }];
+    await recordAudit(tx, { actorId: actor.id, action: 'order.charge', recordId: id, fields: ['charge'], values });
+  });
 }
 
 /** Cancels an order that nobody paid for. @throws RequestError not_found, conflict */

@@ -12,7 +12,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
@@ -23,6 +23,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import {
   useCancelDeskOrderMutation,
+  useChargeDeskOrderMutation,
   useGetDeskOrderQuery,
   useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
@@ -33,7 +34,7 @@ import {
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { batchOptions } from './PriceInputs.tsx';
-import { emptyPayment, PaymentFields } from './payment-form.ts';
+import { ChargeFields, emptyCharge, emptyPayment, PaymentFields } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
@@ -58,6 +59,7 @@ export function OrderPage() {
 
 function OrderSections({ of: order }: { of: DeskOrder }) {
   const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
+  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(order.state);
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
   const mayRefund = useMay('money.refund');
@@ -81,6 +83,11 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
         <p>
           <TextLink to={deskPaths.refundOrder(order.id)}>Give money back</TextLink>
         </p>
+      )}
+      {mayQuote && hasSeat && (
+        <Fold label="Add to the price">
+          <ChargeForm of={order} />
+        </Fold>
       )}
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
@@ -259,6 +266,29 @@ function PaymentForm({ of: { id } }: { of: DeskOrder }) {
         label="The same transfer paid order"
         note="(its code, if one transfer paid two orders)"
       />
+    </FormFrame>
+  );
+}
+
+/** Adds a part to the price, such as the difference to a dearer batch. */
+function ChargeForm({ of: { id } }: { of: DeskOrder }) {
+  const [charge] = useChargeDeskOrderMutation();
+  const form = useDeskForm({
+    schema: ChargeFields,
+    defaultValues: emptyCharge(),
+    idPrefix: 'charge',
+    send: (part) => charge({ id, ...part }),
+    next: emptyCharge,
+  });
+  return (
+    <FormFrame of={form} label="Add to the price" submit="Add to the price" saved="The price is higher now.">
+      <p className="mb-4 text-ink-2">
+        Such as the difference to a dearer batch. The buyer finds it on their payment page, and is reminded of it: send
+        them the link. To lower the price, give money back.
+      </p>
+      <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
+      <DateField of={form} name="dueOn" label="Due on" />
+      <TextField of={form} name="reason" label="Reason" note="(for the audit log)" />
     </FormFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  DeskCharge,
   DeskDueList,
   DeskHold,
   DeskMoney,
@@ -73,6 +74,11 @@ export const ordersApi = deskApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: sold,
     }),
+    chargeDeskOrder: build.mutation<DeskOrder, Id & DeskCharge>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/charges`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
     cancelDeskOrder: build.mutation<DeskOrder, Id & DeskReason>({
       query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/cancel`, method: 'POST', body }),
       transformResponse: dataOf,
@@ -111,6 +117,7 @@ export const {
   usePayDeskOrderMutation,
   useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
+  useChargeDeskOrderMutation,
   useCancelDeskOrderMutation,
   useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
-import { DeskOrderPayment } from '../../../../contract/desk-orders.ts';
+import { DeskCharge, DeskOrderPayment } from '../../../../contract/desk-orders.ts';
 import { paiseOf } from '../ui/paise.ts';
+import { rupeesField } from '../ui/typed.ts';
 
 const { amountPaise, method, paidOn, reference, sharedWith } = DeskOrderPayment.shape;
 
@@ -26,6 +27,14 @@ export const PaymentFields = z
 /** What the fields of a payment begin with: it was paid today, by UPI. */
 export function emptyPayment() {
   return { amount: '', method: 'upi', paidOn: dateInKolkata(new Date()), reference: '', sharedWith: '' } as const;
+}
+
+/** What is added to a price, as it is typed. */
+export const ChargeFields = DeskCharge.extend({ amountPaise: rupeesField(DeskCharge.shape.amountPaise) });
+
+/** What its fields begin with: it is due today. */
+export function emptyCharge() {
+  return { amountPaise: '', dueOn: dateInKolkata(new Date()), reason: '' };
 }
 
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { DeskCharge } from '../../../contract/desk-orders.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { instalments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findInstalments, lockOrder } from './queries.ts';
+
+/** No order is above Rs.1 crore, in paise. */
+const MOST_PAISE = 1_000_000_000;
+
+/**
+ * Adds a part to the price of an order with a seat, such as the difference to a dearer batch; in the caller's transaction, which
+ * holds its person. The other way round, a refund lowers the price.
+ * @throws RequestError not_found, conflict without a seat, invalid_input for a day before that of the last part
+ */
+export async function chargeMore(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  id: string,
+  { amountPaise, dueOn }: Omit<DeskCharge, 'reason'>,
+): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (!order.confirmedAt || order.cancelledAt || order.erasedAt) {
+    throw new RequestError('conflict', { message: `Order ${order.code} has no seat: make another order instead.` });
+  }
+  if (order.listPaise + amountPaise > MOST_PAISE) refuse('amountPaise', 'The price would be above Rs.1,00,00,000.');
+  const last = (await findInstalments(tx, id)).at(-1);
+  if (last && dueOn < last.dueOn) refuse('dueOn', 'Must not be before the day of the last part.');
+  await tx.insert(instalments).values({ orderId: id, n: (last?.n ?? 0) + 1, dueOn, amountPaise });
+  const { listPaise, totalPaise, version } = order;
+  const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: now() })
+    .where(eq(orders.id, id));
+}
+
+function refuse(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}
