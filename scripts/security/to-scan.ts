@@ -30,12 +30,12 @@ async function main(): Promise<void> {
   const directory = await temporaryDirectory();
   const env = readEnv({ PORT: process.env.PORT || '5351', DATA_DIR: join(directory, 'data'), LOG_REQUESTS: 'none' });
   const newPassword = () => randomBytes(12).toString('hex');
-  const [password, adminPassword, trainerPassword] = [newPassword(), newPassword(), newPassword()];
+  const [password, adminPassword, staffPassword] = [newPassword(), newPassword(), newPassword()];
   try {
     await runApp({
       env,
       limits: { perAddress: many, perEmail: many, signIn: many, signInPerEmail: many, strangersMails: many },
-      seed: (db) => seedDemo(db, { password, adminPassword, trainerPassword, now: new Date() }),
+      seed: (db) => seedDemo(db, { password, adminPassword, staffPassword, now: new Date() }),
       onReady: async ({ url }) => {
         const learner = await signIn(url, DEMO_EMAIL, password);
         const admin = await signIn(url, DEMO_ADMIN_EMAIL, adminPassword);

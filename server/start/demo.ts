@@ -3,7 +3,7 @@ import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
 import { sampleClasses } from './demo/classes.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './demo/index.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './demo/index.ts';
 import { sampleSales } from './demo/sales.ts';
 import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
 import { productionLimits } from './limits.ts';
@@ -13,7 +13,7 @@ import { runApp } from './run.ts';
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * The site with a demo learner, admin and trainer, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
+ * The site with a demo learner and staff of every role, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
  * a test account are set.
  */
 async function main(): Promise<void> {
@@ -27,12 +27,12 @@ async function main(): Promise<void> {
     : await startWithStandIn(variables);
   const password = newPassword();
   const adminPassword = newPassword();
-  const trainerPassword = newPassword();
+  const staffPassword = newPassword();
   await runApp({
     env,
     limits: productionLimits,
     seed: async (db) => {
-      await seedDemo(db, { password, adminPassword, trainerPassword, now: new Date() });
+      await seedDemo(db, { password, adminPassword, staffPassword, now: new Date() });
       if (standIn) await endCheckouts(db, new Date());
     },
     fill: async (deps) => {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     notices: [
       `Sign in as ${DEMO_EMAIL} with the password ${password}`,
       `Work at the desk as ${DEMO_ADMIN_EMAIL} with the password ${adminPassword}`,
-      `See a trainer's classes at the desk as ${DEMO_TRAINER_EMAIL} with the password ${trainerPassword}`,
+      `Or with their permissions alone, as ${staffEmails.join(', ')}, each with the password ${staffPassword}`,
       ...(standIn ? [`Payments are made at a stand-in for Razorpay, and no money moves: ${standIn.url}`] : []),
     ],
   }).finally(standIn?.stop);

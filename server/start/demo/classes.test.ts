@@ -18,7 +18,7 @@ let now = instant('21T11:32');
 const { db } = await testDatabase();
 const deps = testDeps(db, { now: () => now });
 await seedContent(db, now);
-await seedDemo(db, { password: 'first-password', adminPassword: 'second', trainerPassword: 'third', now });
+await seedDemo(db, { password: 'first-password', adminPassword: 'second', staffPassword: 'third', now });
 
 async function start(at: Date) {
   now = at;

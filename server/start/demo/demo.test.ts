@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { requestStages } from '../../../contract/states.ts';
@@ -23,7 +23,7 @@ import { seedContent } from '../../db/seed/index.ts';
 import { readOverview } from '../../features/desk/overview/service.ts';
 import { readDashboard } from '../../features/learning/service.ts';
 import { buildApi } from '../app.ts';
-import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from './index.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './index.ts';
 
 /** A site with the content that comes with it, as a demo is started on it. */
 async function freshSite() {
@@ -31,7 +31,7 @@ async function freshSite() {
   await seedContent(db, TEST_NOW);
   const api = buildApi(testDeps(db, { passwords: scryptPasswords }));
   const start = (password: string) =>
-    seedDemo(db, { password, adminPassword: `${password}-2`, trainerPassword: `${password}-3`, now: TEST_NOW });
+    seedDemo(db, { password, adminPassword: `${password}-2`, staffPassword: `${password}-3`, now: TEST_NOW });
   const signIn = async (password: string, email = DEMO_EMAIL) =>
     (await postJson(api, '/api/auth/sign-in', { email, password })).status;
   return { db, start, signIn };
@@ -87,6 +87,9 @@ test('the demo admin runs the desk, and has a password of their own', async () =
   expect(admin).toMatchObject({ role: 'admin', emailVerified: true });
   expect(await signIn('first-password-2', DEMO_ADMIN_EMAIL)).toBe(200);
   expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
+  const staff = await db.select({ role: users.role }).from(users).where(inArray(users.email, staffEmails));
+  expect(staff.map(({ role }) => role).sort()).toEqual(['accountant', 'coordinator', 'counsellor', 'instructor']);
+  for (const email of staffEmails) expect(await signIn('first-password-3', email)).toBe(200);
 });
 
 test('the desk shows sample requests in every stage, with notes, owners and what is due, and sample messages', async () => {

@@ -5,35 +5,38 @@ import { credentials, seeds, users } from '../../db/schema/index.ts';
 import { createLearner, DEMO_EMAIL } from './learning.ts';
 import { sampleMessages } from './messages.ts';
 import { sampleRequests } from './requests.ts';
-import { createAdmin, createCounsellor, createTrainer, DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
+import { actorsOf, createStaff, DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL, staffEmails } from './staff.ts';
 
-export { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL };
+export { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL, staffEmails };
 
-type DemoOptions = { password: string; adminPassword: string; trainerPassword: string; now: Date };
+type DemoOptions = {
+  password: string;
+  adminPassword: string;
+  /** Of the staff beside the admin. */
+  staffPassword: string;
+  now: Date;
+};
 
 /**
- * Makes the demo's learner, admin and trainer, unless they are there, gives their accounts these passwords, and fills the
- * desk once.
+ * Makes the demo's learner and staff, unless they are there, gives their accounts these passwords, and fills the desk once.
  * @throws Error of one line when the database has accounts and is no demo
  */
-export async function seedDemo(db: Db, { password, adminPassword, trainerPassword, now }: DemoOptions): Promise<void> {
-  const [hash, adminHash, trainerHash] = await Promise.all([
+export async function seedDemo(db: Db, { password, adminPassword, staffPassword, now }: DemoOptions): Promise<void> {
+  const [hash, adminHash, staffHash] = await Promise.all([
     scryptPasswords.hash(password),
     scryptPasswords.hash(adminPassword),
-    scryptPasswords.hash(trainerPassword),
+    scryptPasswords.hash(staffPassword),
   ]);
   await db.transaction(async (tx) => {
     if ((await isFirst(tx, 'demo:learner')) && (await tx.$count(users)) > 0) {
       throw new Error('DATA_DIR holds a site with accounts of its own: the demo needs an empty directory, or none');
     }
-    const admin = (await findAccount(tx, DEMO_ADMIN_EMAIL)) ?? (await createAdmin(tx, now));
     await setPassword(tx, (await findAccount(tx, DEMO_EMAIL)) ?? (await createLearner(tx, now)), hash);
-    await setPassword(tx, admin, adminHash);
-    await setPassword(tx, (await findAccount(tx, DEMO_TRAINER_EMAIL)) ?? (await createTrainer(tx, now)), trainerHash);
+    const staff = await createStaff(tx, now);
+    for (const [email, id] of staff) await setPassword(tx, id, email === DEMO_ADMIN_EMAIL ? adminHash : staffHash);
     if (!(await isFirst(tx, 'demo:desk'))) return;
-    const counsellor = await createCounsellor(tx, now);
-    await sampleRequests(tx, { admin, counsellor }, now);
-    await sampleMessages(tx, { admin, counsellor }, now);
+    await sampleRequests(tx, actorsOf(staff), now);
+    await sampleMessages(tx, actorsOf(staff), now);
   });
 }
 

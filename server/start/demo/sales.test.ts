@@ -19,7 +19,7 @@ await seedContent(db, now());
 await seedDemo(db, {
   password: 'first-password',
   adminPassword: 'second-password',
-  trainerPassword: 'third-password',
+  staffPassword: 'third-password',
   now: now(),
 });
 await sampleSales(deps);

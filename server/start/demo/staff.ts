@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,25 +11,37 @@ export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 /** Ids of the accounts that did what the desk shows. */
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
 
-/** Makes the demo admin. @returns the account's id */
-export const createAdmin = (tx: Tx, now: Date) =>
-  create(tx, { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, phone: '+919876543211', role: 'admin' }, now);
-
-/** Makes the trainer of the demo's classes. @returns the account's id */
-export const createTrainer = (tx: Tx, now: Date) =>
-  create(tx, { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'instructor' }, now);
-
-/** Makes a colleague of the admin, who has no password and so never signs in. @returns the account's id */
-export const createCounsellor = (tx: Tx, now: Date) =>
-  create(
-    tx,
-    { name: 'Demo Counsellor', email: 'counsellor@example.org', phone: '+919876543212', role: 'counsellor' },
-    now,
-  );
-
 type Person = { name: string; email: string; phone: string; role: Role };
 
-async function create(tx: Tx, person: Person, now: Date): Promise<string> {
+const admin: Person = { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, phone: '+919876543211', role: 'admin' };
+const counsellor: Person = {
+  name: 'Demo Counsellor',
+  email: 'counsellor@example.org',
+  phone: '+919876543212',
+  role: 'counsellor',
+};
+
+/** The admin's colleagues, one of each other role. */
+const colleagues: readonly Person[] = [
+  { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'instructor' },
+  counsellor,
+  { name: 'Demo Accountant', email: 'accountant@example.org', phone: '+919876543214', role: 'accountant' },
+  { name: 'Demo Coordinator', email: 'coordinator@example.org', phone: '+919876543215', role: 'coordinator' },
+];
+
+/** The addresses of the colleagues. */
+export const staffEmails = colleagues.map(({ email }) => email);
+
+/** Makes the staff of the demo, but for those who are there. @returns the id of each by the address */
+export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const person of [admin, ...colleagues]) ids.set(person.email, await findOrCreate(tx, person, now));
+  return ids;
+}
+
+async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> {
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+  if (known) return known.id;
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
   const [user] = await tx
     .insert(users)
@@ -36,4 +49,9 @@ async function create(tx: Tx, person: Person, now: Date): Promise<string> {
     .returning({ id: users.id });
   if (!user) throw new Error(`The account of ${person.email} was not stored`);
   return user.id;
+}
+
+/** Who did what the desk shows, of all staff. */
+export function actorsOf(ids: ReadonlyMap<string, string>): DemoStaff {
+  return { admin: ids.get(admin.email) ?? '', counsellor: ids.get(counsellor.email) ?? '' };
 }
