@@ -50,7 +50,7 @@ export async function peersSection({ port, log }: Bench): Promise<Section> {
     });
     return {
       notes: [
-        'A search for posts, `/blogs?q=grid` in many spellings, 10 connections, gzip and brotli accepted as by a browser; medians of 7 rounds in turn. The site renders its whole page from three queries of its database. The peers have the posts in memory, and render the same elements as the site in `body`, taken from its own page. Each is built for production, and runs in one process with its own server.',
+        'A search for posts, `/blogs?q=grid` in many spellings, 10 connections, gzip and brotli accepted as by a browser; medians of 7 rounds in turn. The site renders its whole page from a query of its database. The peers have the posts in memory, and render the same elements as the site in `body`, taken from its own page. Each is built for production, and runs in one process with its own server.',
       ],
       tables: [
         {
