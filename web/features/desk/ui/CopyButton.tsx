@@ -10,8 +10,6 @@ type CopyButtonProps = {
   children?: string;
 };
 
-const iconClass = 'inline-grid size-8 place-items-center rounded align-middle text-ink-2 hover:bg-soft hover:text-ink';
-
 /** Copies a text, and says so until the focus goes on; without scripts there is nothing to press. */
 export function CopyButton({ text, what, children }: CopyButtonProps) {
   const [said, setSaid] = useState('');
@@ -30,12 +28,12 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
         type="button"
         onClick={copy}
         onBlur={() => setSaid('')}
-        className={children ? buttonClass('outline') : iconClass}
+        className={children ? buttonClass('outline') : 'icon-button'}
       >
         {children ?? <CopyIcon size={16} />}
         <span className="sr-only">{children ? ` of ${what}` : `Copy ${what}`}</span>
       </button>
-      <span role="status" className="text-[0.9375rem] font-normal whitespace-nowrap text-good empty:hidden">
+      <span role="status" className="said">
         {said}
       </span>
     </span>

@@ -111,7 +111,7 @@ type CellProps<Row> = { column: Column<Row>; row: Row; isName: boolean };
 
 function Cell<Row>({ column: { label, cell, numeric, inCard }, row, isName }: CellProps<Row>) {
   const inCards = inCard?.(row) === false ? '@max-4xl:hidden' : '@max-4xl:block';
-  const place = `px-3 py-2.5 first:pl-0 ${inCards} @max-4xl:px-0 @max-4xl:py-0.5 ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
+  const place = `cell ${inCards} ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
   if (isName) {
     return (
       <th scope="row" className={`${place} text-left font-bold`}>
@@ -121,7 +121,7 @@ function Cell<Row>({ column: { label, cell, numeric, inCard }, row, isName }: Ce
   }
   return (
     <td className={place}>
-      <span aria-hidden="true" className="mr-2 whitespace-nowrap text-ink-2 @4xl:hidden">
+      <span aria-hidden="true" className="cell-label">
         {label}
       </span>
       {cell(row)}

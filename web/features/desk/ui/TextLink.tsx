@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** Classes of a link in running text or in a table. */
-export const linkClass = 'underline decoration-1 underline-offset-4 hover:decoration-2';
+export const linkClass = 'plain-link';
 
 type TextLinkProps = { to: string; className?: string; children: ReactNode };
 
