@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
-import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
-import { alerts, mails, payments } from '../../db/schema/index.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createCoupon, createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import type { Db } from '../../db/client.ts';
+import { alerts, coupons, couponUses, instalments, mails, payments } from '../../db/schema/index.ts';
+import { issueDocumentFor } from '../books/index.ts';
 import { checkInvariants, findViolations } from './index.ts';
 
 const { db } = await testDatabase();
@@ -40,4 +43,72 @@ test('money that led to nothing is found, and the staff are told until it is men
   await db.update(payments).set({ voidedAt: TEST_NOW, voidReason: 'A mistake' });
   await checkInvariants(deps);
   expect(await stored()).toMatchObject([{ doneAt: TEST_NOW, doneBy: null }]);
+});
+
+/** An order with a seat that is paid. */
+async function sold(tx: Db) {
+  const { id: enrollmentId } = await createEnrollment(tx, courseId, { batchId: null });
+  const order = await createOrder(tx, { courseId, enrollmentId, confirmedAt: TEST_NOW });
+  const payment = await createPayment(tx, order);
+  return { order, payment, invoice: await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id) };
+}
+
+/** How each rule could be broken, by who gets past the constraints and triggers that guard most of them. */
+const breaks: Record<string, (tx: Db) => Promise<string>> = {
+  'A batch has more learners and holds than seats': async (tx) => {
+    const batch = await createBatch(tx, courseId, { seats: 1 });
+    await createEnrollment(tx, courseId, { batchId: batch.id });
+    const until = new Date(TEST_NOW.getTime() + 1000);
+    await createOrder(tx, { courseId, batchId: batch.id, heldAt: TEST_NOW, heldUntil: until });
+    return `batch ${batch.number}`;
+  },
+  'An order is confirmed without a seat': async (tx) => {
+    await tx.execute(sql`ALTER TABLE orders DROP CONSTRAINT orders_confirmed_has_a_seat`);
+    return (await createOrder(tx, { courseId, confirmedAt: TEST_NOW })).code;
+  },
+  'More was returned than paid': async (tx) => {
+    const { order, payment } = await sold(tx);
+    await createRefund(tx, payment, { amountPaise: payment.amountPaise + 1 });
+    return order.code;
+  },
+  'A series of documents has a gap': async (tx) => {
+    await sold(tx);
+    await tx.execute(sql`UPDATE document_series SET last = last + 1`);
+    await sold(tx);
+    return 'receipt 2026-27';
+  },
+  'A document is dated before the one of the number before': async (tx) => {
+    await sold(tx);
+    const { invoice } = await sold(tx);
+    await tx.execute(sql`UPDATE tax_documents SET issued_on = issued_on - 1 WHERE id = ${invoice.id}`);
+    return invoice.label;
+  },
+  'A coupon is used more often than it may': async (tx) => {
+    const coupon = await createCoupon(tx);
+    const uses = [(await sold(tx)).order, (await sold(tx)).order].map(({ id }) => ({
+      couponId: coupon.id,
+      orderId: id,
+    }));
+    await tx.insert(couponUses).values(uses);
+    expect(await findViolations(tx, TEST_NOW)).toEqual([]);
+    await tx.update(coupons).set({ maxUses: 1 }).where(eq(coupons.id, coupon.id));
+    return coupon.code;
+  },
+  'The instalments of an order do not add up': async (tx) => {
+    const { order } = await sold(tx);
+    await tx.update(instalments).set({ amountPaise: 1 }).where(eq(instalments.orderId, order.id));
+    return order.code;
+  },
+};
+
+test.each(Object.entries(breaks))('%s: it is found, with what it is found at', async (rule, breakRule) => {
+  const undone = new Error('Nothing of it stays');
+  const tried = db.transaction(async (tx) => {
+    // Neither triggers nor foreign keys of this transaction guard anything.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    const shown = await breakRule(tx);
+    expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
 });
