@@ -183,6 +183,17 @@ describe('the desk', () => {
     },
   );
 
+  test.each(['counsellor', 'accountant'])(
+    'leads the %s from the overview to no page that is not theirs',
+    async (role) => {
+      const cookie = team.find((member) => member.role === role)?.cookie;
+      const page = await (await open('/desk', cookie)).text();
+      const addresses = new Set([...page.matchAll(/href="(\/desk[^"]*)"/g)].map(([, address = '']) => address));
+      expect(addresses.size).toBeGreaterThan(5);
+      for (const address of addresses) expect([address, (await open(address, cookie)).status]).toEqual([address, 200]);
+    },
+  );
+
   test.each([
     '?days=x',
     '/requests?stage=x',

@@ -1,16 +1,16 @@
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { OpenLink } from './OpenLink.tsx';
 
 type Course = DeskOverview['courses'][number];
 
-const counted = (to: string, count: number) => <TextLink to={to}>{count}</TextLink>;
+const counted = (to: string, count: number) => <OpenLink to={to}>{count}</OpenLink>;
 
 const columns: Column<Course>[] = [
   {
     label: 'Course',
-    cell: ({ id, title }) => <TextLink to={deskPaths.course(id)}>{title}</TextLink>,
+    cell: ({ id, title }) => <OpenLink to={deskPaths.course(id)}>{title}</OpenLink>,
   },
   { label: 'Requests', numeric: true, cell: ({ id, requests }) => counted(deskPaths.requestsFor(id), requests) },
   {

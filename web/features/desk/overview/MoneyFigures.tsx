@@ -3,8 +3,7 @@ import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { useMay } from '../use-may.ts';
+import { OpenLink } from './OpenLink.tsx';
 import { Totals } from './Totals.tsx';
 
 /** Share of the seats that are limited and taken; a dash where none is limited. */
@@ -48,24 +47,21 @@ export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps
   );
 }
 
+const batchColumns: Column<DeskOverview['batches'][number]>[] = [
+  {
+    label: 'Batch',
+    cell: ({ id, number, course }) => <OpenLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</OpenLink>,
+  },
+  { label: 'Begins', cell: ({ startsOn }) => <time dateTime={startsOn}>{longDate(startsOn)}</time> },
+  {
+    label: 'Seats taken',
+    numeric: true,
+    cell: ({ taken, seats }) => (seats === null ? `${taken}, no limit` : `${taken} of ${seats}`),
+  },
+];
+
 /** The batches that begin next, each with its seats. */
 export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
-  const mayPlan = useMay('classes.plan');
-  const columns: Column<DeskOverview['batches'][number]>[] = [
-    {
-      label: 'Batch',
-      cell: ({ id, number, course }) => {
-        const name = `${course}, batch ${number}`;
-        return mayPlan ? <TextLink to={deskPaths.batch(id)}>{name}</TextLink> : name;
-      },
-    },
-    { label: 'Begins', cell: ({ startsOn }) => <time dateTime={startsOn}>{longDate(startsOn)}</time> },
-    {
-      label: 'Seats taken',
-      numeric: true,
-      cell: ({ taken, seats }) => (seats === null ? `${taken}, no limit` : `${taken} of ${seats}`),
-    },
-  ];
   return (
     <section aria-labelledby="next-batches">
       <h2 id="next-batches" tabIndex={-1} className="title-3 mb-5">
@@ -73,7 +69,7 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
       </h2>
       <RecordTable
         caption="Batches that begin next"
-        columns={columns}
+        columns={batchColumns}
         rows={batches}
         keyOf={({ id }) => id}
         empty="No batch is to begin."

@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/TextLink.tsx';
+import { OpenLink } from './OpenLink.tsx';
 
 type Total = {
   label: string;
@@ -17,7 +17,7 @@ export function Totals({ of: totals }: { of: readonly Total[] }) {
         <div key={label} className="border-t border-strong pt-2">
           <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
           <dd className={`text-xl font-bold tabular-nums ${isBad ? 'text-bad' : ''}`}>
-            <TextLink to={to}>{value}</TextLink>
+            <OpenLink to={to}>{value}</OpenLink>
             {note && <span className="block text-[0.9375rem] font-normal text-ink-2">{note}</span>}
           </dd>
         </div>
