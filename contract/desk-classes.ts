@@ -105,7 +105,7 @@ export const DeskTimetable = z
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
     timetable: ClassTimetable.nullable(),
     classes: z.array(DeskClass),
-    trainers: z.array(Person).meta({ description: 'Who can teach.' }),
+    trainers: z.array(Person).meta({ description: 'Who can teach; only oneself without `classes.plan`.' }),
     version: z.int().meta({ description: 'Of the batch; saving the timetable carries it.' }),
   })
   .meta({ id: 'DeskTimetable' });

@@ -84,6 +84,7 @@ const pagesOf = {
     '/desk',
     ...anyStaff,
     ...classPages,
+    '/desk/batches/:id/classes',
     '/desk/courses',
     '/desk/courses/:id',
     '/desk/courses/:course/learners',

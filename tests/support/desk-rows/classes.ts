@@ -45,11 +45,17 @@ const ofClass = (part = '', year = 2027) => {
   };
 };
 
+/** The owner's batch, in which whoever teaches the course teaches a class. */
+const ofTaughtBatch = async (scene: Scene): Promise<string> => {
+  await ofClass()(scene);
+  return batch('/timetable')(scene);
+};
+
 /** A day that is no holiday yet. */
 const aDay = () => new Date(Date.UTC(2030, 0, next())).toISOString().slice(0, 10);
 
 export const classesRows: Record<string, DeskRow> = {
-  getDeskTimetable: { method: 'get', path: batch('/timetable'), needs, gives: 200 },
+  getDeskTimetable: { method: 'get', path: ofTaughtBatch, needs: ['classes.plan', 'classes.teach'], gives: 200 },
   previewDeskTimetable: { method: 'post', path: batch('/timetable/preview'), body: timetable, needs, gives: 200 },
   saveDeskTimetable: {
     method: 'put',

@@ -345,3 +345,14 @@ test('its trainer finds where a class is held: by its own link, else by that of 
   await db.update(classSessions).set({ joinLink: 'https://meet.example/c' }).where(eq(classSessions.id, id));
   expect(await readClass(id, trainer.headers)).toMatchObject({ meetingLink: 'https://meet.example/c' });
 });
+
+test('a trainer reads every class of a batch in which they teach one, and of no other', async () => {
+  const { id } = await newBatch();
+  const read = (who: { headers: Record<string, string> }) =>
+    api.request(`/api/desk/batches/${id}/timetable`, { headers: who.headers });
+  await createClass(db, id, { n: 1, trainerId: trainer.user.id });
+  await createClass(db, id, { n: 2, startsAt: new Date('2026-11-24T13:30:00Z') });
+  const { data } = DeskTimetableResponse.parse(await (await read(trainer)).json());
+  expect([data.classes.map(({ n }) => n), data.trainers.map((one) => one.id)]).toEqual([[1, 2], [trainer.user.id]]);
+  expect((await read(other)).status).toBe(404);
+});

@@ -45,10 +45,11 @@ const timetable = operation({
   method: 'get',
   path: '/desk/batches/{id}/timetable',
   summary: 'Read the classes of a batch and what they were planned from',
-  permissions,
+  description: 'Without `classes.plan`, only of batches that one teaches.',
+  permissions: toTeach,
   params: RecordParams,
   answer: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
-  handler: async ({ deps, params }) => ({ data: await readTimetable(deps, params) }),
+  handler: async ({ deps, actor, params }) => ({ data: await readTimetable(deps, { actor, ...params }) }),
 });
 
 const preview = operation({

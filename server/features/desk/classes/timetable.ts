@@ -6,6 +6,7 @@ import type {
   ClassTimetableSave,
   DeskTimetable,
 } from '../../../../contract/desk-classes.ts';
+import { may } from '../../../../contract/permission.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batchTimetables, classSessions, enrollments } from '../../../db/schema/index.ts';
@@ -15,6 +16,7 @@ import { lockBatch, requireBatch } from '../batches/index.ts';
 import { type Acting, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { followClasses } from './batch-days.ts';
 import { datesOf, type Span } from './dates.ts';
+import { refuseMissing } from './own-class.ts';
 import { presentClass } from './present.ts';
 import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionRow } from './queries.ts';
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
@@ -25,21 +27,23 @@ type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 /** Why classes are cancelled that a new timetable has no place for; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';
 
-/** @throws RequestError not_found */
-export async function readTimetable({ db, now }: PlanDeps, { id }: { id: string }): Promise<DeskTimetable> {
+/** @throws RequestError not_found, also for a batch that who does not plan has no class in */
+export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
+  const plans = may(actor.role, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
   const [timetable, classes, trainers] = await Promise.all([
     findTimetable(db, id),
     findClassesOf(db, id),
     findTrainers(db),
   ]);
+  if (!plans && !classes.some(({ trainer }) => trainer?.id === actor.id)) refuseMissing();
   const batch = { id, number, course: course.title, startsOn };
   const at = now();
   return {
     batch,
     timetable: timetable ? presentTimetable(timetable) : null,
     classes: classes.map((row) => presentClass(row, at)),
-    trainers,
+    trainers: plans ? trainers : trainers.filter(({ id }) => id === actor.id),
     version,
   };
 }

@@ -212,7 +212,12 @@ export function ClassPage() {
           <FactList
             facts={[
               ['When', `${spanText(row)} in India`],
-              ['Course', `${row.batch.course}, batch ${row.batch.number}`],
+              [
+                'Course',
+                <TextLink key="batch" to={deskPaths.batchClasses(row.batch.id)}>
+                  {`${row.batch.course}, batch ${row.batch.number}`}
+                </TextLink>,
+              ],
               ['Trainer', row.trainer?.name ?? 'Nobody yet'],
               ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
             ]}

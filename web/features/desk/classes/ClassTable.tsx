@@ -9,9 +9,9 @@ import { When } from './When.tsx';
 
 const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
 
+const whenColumn: Column<DeskClass> = { label: 'When', cell: When };
+
 const columns: Column<DeskClass>[] = [
-  { label: 'Class', cell: (row) => <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> },
-  { label: 'When', cell: When },
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },
   {
     label: 'State',
@@ -26,7 +26,9 @@ const columns: Column<DeskClass>[] = [
 
 const batchColumn: Column<DeskClass> = {
   label: 'Batch',
-  cell: ({ batch }) => `${batch.course}, batch ${batch.number}`,
+  cell: ({ batch: { id, course, number } }) => (
+    <TextLink to={deskPaths.batchClasses(id)}>{`${course}, batch ${number}`}</TextLink>
+  ),
 };
 
 type ClassTableProps = {
@@ -35,10 +37,16 @@ type ClassTableProps = {
   empty: string;
   /** Says of which batch each is. */
   withBatch?: boolean;
+  /** Whether somebody may open a class. */
+  opens?: (row: DeskClass) => boolean;
 };
 
 /** Classes by time, each with its trainer and state. Times are those of India. */
-export function ClassTable({ caption, classes, empty, withBatch = false }: ClassTableProps) {
-  const shown = withBatch ? [...columns.slice(0, 2), batchColumn, ...columns.slice(2)] : columns;
+export function ClassTable({ caption, classes, empty, withBatch = false, opens = () => true }: ClassTableProps) {
+  const name: Column<DeskClass> = {
+    label: 'Class',
+    cell: (row) => (opens(row) ? <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> : classText(row)),
+  };
+  const shown = [name, whenColumn, ...(withBatch ? [batchColumn] : []), ...columns];
   return <RecordTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
 }

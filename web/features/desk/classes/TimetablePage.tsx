@@ -10,6 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { useAddDeskClassMutation, useGetDeskTimetableQuery } from './endpoints.ts';
@@ -52,9 +53,25 @@ function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable })
   );
 }
 
-/** The classes of a batch: all of them, and the form that plans those to come. */
+function PlanClasses({ of }: { of: DeskTimetable }) {
+  return (
+    <>
+      <h2 className="title-3 mt-12 mb-4">
+        {of.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
+      </h2>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the batch
+        follow from its classes.
+      </p>
+      <TimetableForm key={of.version} of={of} />
+    </>
+  );
+}
+
+/** All classes of a batch, and for who plans the form of those to come. */
 export function TimetablePage() {
   const { id = '' } = useParams();
+  const mayPlan = useMay('classes.plan');
   const path = deskPaths.batchClasses(id);
   return (
     <RecordPage title="Classes" path={path} result={useGetDeskTimetableQuery(id)}>
@@ -62,22 +79,20 @@ export function TimetablePage() {
         <DeskPage
           title={`Classes of batch ${of.batch.number}`}
           path={path}
-          above={{ to: deskPaths.batch(id), label: `${of.batch.course}, batch ${of.batch.number}` }}
-          actions={<AddClass of={of} />}
+          above={
+            mayPlan
+              ? { to: deskPaths.batch(id), label: `${of.batch.course}, batch ${of.batch.number}` }
+              : { to: deskPaths.classes, label: 'Classes' }
+          }
+          actions={mayPlan && <AddClass of={of} />}
         >
           <ClassTable
             caption={`Classes of batch ${of.batch.number}`}
             classes={of.classes}
+            opens={({ trainer }) => mayPlan || of.trainers.some(({ id }) => id === trainer?.id)}
             empty="No classes yet. Plan them all at once with the form below."
           />
-          <h2 className="title-3 mt-12 mb-4">
-            {of.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
-          </h2>
-          <p className="mb-6 max-w-[65ch] text-ink-2">
-            Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the
-            batch follow from its classes.
-          </p>
-          <TimetableForm key={of.version} of={of} />
+          {mayPlan && <PlanClasses of={of} />}
         </DeskPage>
       )}
     </RecordPage>
