@@ -13,6 +13,7 @@ export const deskPaths = {
   /** The requests for one course. */
   requestsFor: (course: string, stage = '') =>
     `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
+  newRequest: '/desk/requests/new',
   request: (id: string) => `/desk/requests/${id}`,
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,

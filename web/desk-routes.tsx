@@ -102,6 +102,11 @@ export function createDeskRoutes(): RouteObject[] {
       (_, { searchParams }) => [prefetch(getDeskRequests, listQuery(searchParams, requestQuery))],
     ),
     deskPage(
+      deskPaths.newRequest,
+      () => import('./features/desk/requests/NewRequestPage.tsx').then((m) => m.NewRequestPage),
+      () => [prefetch(getDeskRequests, {})],
+    ),
+    deskPage(
       deskPaths.request(':id'),
       () => import('./features/desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
       ({ id = '' }) => [prefetch(getDeskRequest, id), prefetch(getDeskOrders, { request: id })],

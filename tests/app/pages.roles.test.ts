@@ -48,7 +48,14 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
 
 const anyStaff = ['/desk/search'];
-const salesPages = ['/desk/requests', '/desk/requests/:id', '/desk/messages', '/desk/messages/:id', '/desk/absences'];
+const salesPages = [
+  '/desk/requests',
+  '/desk/requests/new',
+  '/desk/requests/:id',
+  '/desk/messages',
+  '/desk/messages/:id',
+  '/desk/absences',
+];
 const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/payment-reports'];
 const payPages = ['/desk/trainer-pay', '/desk/trainer-pay/:id/:month'];
 const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];

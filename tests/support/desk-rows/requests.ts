@@ -16,6 +16,18 @@ const toWork = { needs: ['leads.work'], gives: 200 } as const;
 /** Who may do what with enrollment requests. */
 export const requestRows: Record<string, DeskRow> = {
   listDeskRequests: { method: 'get', path: '/desk/requests', ...toWork },
+  addDeskRequest: {
+    method: 'post',
+    path: '/desk/requests',
+    body: ({ school }) => ({
+      name: 'Walk In',
+      email: 'walk.in@example.net',
+      mobile: '+919876543210',
+      courseId: school.course.id,
+    }),
+    ...toWork,
+    gives: 201,
+  },
   exportDeskRequests: { method: 'get', path: '/desk/requests.csv', needs: ['leads.export'], gives: 200 },
   getDeskRequest: { method: 'get', path: requestOf, ...toWork },
   changeDeskRequest: {

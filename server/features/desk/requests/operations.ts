@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DeskNewRequest,
   DeskRequestChange,
   DeskRequestFilter,
   DeskRequestList,
@@ -10,6 +11,7 @@ import {
 } from '../../../../contract/desk-requests.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { addRequest } from './add.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './service.ts';
 
@@ -25,6 +27,20 @@ const list = operation({
   query: DeskRequestsQuery,
   answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
   handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
+});
+
+const add = operation({
+  id: 'addDeskRequest',
+  method: 'post',
+  path: '/desk/requests',
+  summary: 'Add the request of somebody who came or called',
+  permissions,
+  body: DeskNewRequest,
+  status: 201,
+  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  handler: async ({ deps, actor, body }) => {
+    return { data: await readRequest(deps, { id: await addRequest(deps, { actor }, body) }) };
+  },
 });
 
 const csv = operation({
@@ -102,4 +118,4 @@ const note = operation({
 });
 
 /** The pipeline of enrollment requests. */
-export const requestOperations = [list, csv, read, change, changeAll, note];
+export const requestOperations = [list, add, csv, read, change, changeAll, note];

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { DeskRequestList } from '../../../../contract/desk-requests.ts';
 import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
@@ -9,6 +9,7 @@ import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useMay } from '../use-may.ts';
 import { requestFilters, requestQuery, useGetDeskRequestsQuery } from './endpoints.ts';
 import { stageNames } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -17,18 +18,26 @@ import { RequestTable } from './RequestTable.tsx';
 export function RequestsPage() {
   const [search] = useSearchParams();
   const result = useGetDeskRequestsQuery(listQuery(search, requestQuery));
+  const mayExport = useMay('leads.export');
   return (
     <DeskPage
       title="Requests"
       path={deskPaths.requests}
       actions={
-        <a
-          href={`/api/desk/requests.csv${queryString(listQuery(search, requestFilters))}`}
-          download="requests.csv"
-          className={buttonClass('outline')}
-        >
-          Export as CSV
-        </a>
+        <>
+          {mayExport && (
+            <a
+              href={`/api/desk/requests.csv${queryString(listQuery(search, requestFilters))}`}
+              download="requests.csv"
+              className={buttonClass('outline')}
+            >
+              Export as CSV
+            </a>
+          )}
+          <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
+            New request
+          </Link>
+        </>
       }
     >
       <StageTabs />

@@ -1,4 +1,5 @@
 import type {
+  DeskNewRequest,
   DeskRequest,
   DeskRequestChange,
   DeskRequestList,
@@ -26,6 +27,11 @@ export const requestsApi = deskApi.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: ['DeskRequest'],
     }),
+    addDeskRequest: build.mutation<DeskRequest, DeskNewRequest>({
+      query: (body) => ({ path: '/desk/requests', method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: unlessRefused('DeskRequest'),
+    }),
     changeDeskRequest: build.mutation<DeskRequest, { id: string } & DeskRequestChange>({
       query: ({ id, ...body }) => ({ path: `/desk/requests/${id}`, method: 'PUT', body }),
       transformResponse: dataOf,
@@ -47,6 +53,7 @@ export const requestsApi = deskApi.injectEndpoints({
 export const {
   useGetDeskRequestsQuery,
   useGetDeskRequestQuery,
+  useAddDeskRequestMutation,
   useChangeDeskRequestMutation,
   useChangeDeskRequestsMutation,
   useAddDeskRequestNoteMutation,
