@@ -4,7 +4,6 @@ import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
 import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
-import { EnrollmentForm } from './enrollment.ts';
 import { sortBy } from './sort.ts';
 import { requestStages } from './states.ts';
 import { line, text } from './text.ts';
@@ -25,11 +24,6 @@ export const DeskRequestFilter = z.strictObject({
 export const DeskRequestsQuery = DeskRequestFilter.extend({
   cursor,
   sort: sortBy('name', 'followUpOn', 'createdAt').optional(),
-});
-
-/** Body of `POST /api/desk/requests`: somebody who came or called; a number without a calling code is one of India. */
-export const DeskNewRequest = EnrollmentForm.extend({ courseId: z.uuid({ error: 'Choose a course' }) }).meta({
-  id: 'DeskNewRequest',
 });
 
 const contact = {
@@ -145,7 +139,6 @@ export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
 export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
 export type DeskRequestResponse = z.infer<typeof DeskRequestResponse>;
-export type DeskNewRequest = z.infer<typeof DeskNewRequest>;
 export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
 export type DeskRequestsChange = z.infer<typeof DeskRequestsChange>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;

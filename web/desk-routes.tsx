@@ -7,7 +7,6 @@ import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
 import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
 import { businessApi } from './features/desk/business/endpoints.ts';
 import { classesApi, weekQuery } from './features/desk/classes/endpoints.ts';
-import { couponsApi } from './features/desk/coupons/endpoints.ts';
 import { courseFilters, coursesApi } from './features/desk/courses/endpoints.ts';
 import { DeskDocument } from './features/desk/DeskDocument.tsx';
 import { DeskMissing } from './features/desk/DeskMissing.tsx';
@@ -52,7 +51,8 @@ const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
 const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
 const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
 const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
-const { getDeskOrders, getDeskOrder, getDeskMoney, getDeskDues, getDeskPaymentReports } = ordersApi.endpoints;
+const { getDeskCoupons, getDeskOrders, getDeskOrder, getDeskMoney, getDeskDues, getDeskPaymentReports } =
+  ordersApi.endpoints;
 const { getDeskWaitlist } = waitlistApi.endpoints;
 const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
 const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
@@ -124,7 +124,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(
       deskPaths.coupons,
       () => import('./features/desk/coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
-      () => [prefetch(couponsApi.endpoints.getDeskCoupons, undefined)],
+      () => [prefetch(getDeskCoupons, undefined)],
     ),
     deskPage(
       deskPaths.money,

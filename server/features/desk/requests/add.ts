@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskNewRequest } from '../../../../contract/desk-requests.ts';
+import type { DeskNewRequest } from '../../../../contract/desk-new-request.ts';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { parseMobile } from '../../../base/phone.ts';

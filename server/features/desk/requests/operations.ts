@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DeskNewRequest } from '../../../../contract/desk-new-request.ts';
 import {
-  DeskNewRequest,
   DeskRequestChange,
   DeskRequestFilter,
   DeskRequestList,

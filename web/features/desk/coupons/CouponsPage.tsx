@@ -4,6 +4,7 @@ import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../../contract/desk-coupons.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { deskPaths } from '../../../desk-paths.ts';
+import { useAddDeskCouponMutation, useEndDeskCouponMutation, useGetDeskCouponsQuery } from '../orders/endpoints.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -14,7 +15,6 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { CouponForm, emptyCoupon } from './coupon-form.ts';
-import { useAddDeskCouponMutation, useEndDeskCouponMutation, useGetDeskCouponsQuery } from './endpoints.ts';
 
 const words: Record<CouponState, string> = {
   coming: 'Not yet',

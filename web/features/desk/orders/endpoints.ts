@@ -1,3 +1,4 @@
+import type { DeskCouponAdd, DeskCouponList } from '../../../../contract/desk-coupons.ts';
 import type {
   DeskCharge,
   DeskDueList,
@@ -27,7 +28,7 @@ const dataOf = (answer: DeskOrderResponse) => answer.data;
 /** What a sale or its end makes old. */
 const sold = unlessRefused('DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument');
 
-/** Calls for orders and their money. */
+/** Calls for orders, their money and coupons: in one file, as each more is named in the script of a first visit. */
 export const ordersApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     getDeskOrders: build.query<DeskOrderList, ListQuery>({
@@ -100,6 +101,18 @@ export const ordersApi = deskApi.injectEndpoints({
       query: (query) => `/desk/dues${queryString(query)}`,
       providesTags: ['DeskOrder'],
     }),
+    getDeskCoupons: build.query<DeskCouponList, void>({
+      query: () => '/desk/coupons',
+      providesTags: ['DeskCoupon'],
+    }),
+    addDeskCoupon: build.mutation<{ message: string }, DeskCouponAdd>({
+      query: (body) => ({ path: '/desk/coupons', method: 'POST', body }),
+      invalidatesTags: unlessRefused('DeskCoupon'),
+    }),
+    endDeskCoupon: build.mutation<unknown, string>({
+      query: (id) => ({ path: `/desk/coupons/${id}/end`, method: 'POST', body: {} }),
+      invalidatesTags: ['DeskCoupon'],
+    }),
     getDeskMoney: build.query<DeskMoney, ListQuery>({
       query: (query) => `/desk/money${queryString(query)}`,
       transformResponse: (answer: DeskMoneyResponse) => answer.data,
@@ -125,6 +138,9 @@ export const {
   useCheckDeskPaymentReportMutation,
   useGetDeskMoneyQuery,
   useGetDeskDuesQuery,
+  useGetDeskCouponsQuery,
+  useAddDeskCouponMutation,
+  useEndDeskCouponMutation,
 } = ordersApi;
 
 /** What the list of orders is narrowed to, by the names of its address. */

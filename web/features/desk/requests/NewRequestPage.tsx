@@ -1,4 +1,5 @@
-import { DeskNewRequest, type DeskRequestList } from '../../../../contract/desk-requests.ts';
+import { DeskNewRequest } from '../../../../contract/desk-new-request.ts';
+import type { DeskRequestList } from '../../../../contract/desk-requests.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';

@@ -1,5 +1,5 @@
+import type { DeskNewRequest } from '../../../../contract/desk-new-request.ts';
 import type {
-  DeskNewRequest,
   DeskRequest,
   DeskRequestChange,
   DeskRequestList,
