@@ -118,6 +118,7 @@ test('the overview and requests', async ({ page }) => {
     '/desk?days=7',
     '/desk/search?q=mira',
     '/desk/requests',
+    '/desk/requests/new',
     `/desk/requests/${await firstOf(page, 'requests')}`,
   );
 });

@@ -70,6 +70,7 @@ export function History({ of: { history } }: { of: DeskRequest }) {
 }
 
 const actions: Record<string, string> = {
+  'request.create': 'Typed in',
   'request.contact': 'Marked as contacted',
   'request.lose': 'Marked as lost',
   'request.reopen': 'Marked as new again',
