@@ -36,6 +36,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
     ],
   },
+  { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },
   {
     label: 'Money',
     sections: [
@@ -50,7 +51,6 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.business, label: 'Business', who: site },
     ],
   },
-  { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },
   {
     label: 'Website',
     sections: [
