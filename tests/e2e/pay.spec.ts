@@ -7,6 +7,7 @@ import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { expect, expectValidHtml, hydrated, test } from './fixtures.ts';
 import { main } from './people.ts';
+import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
 import { ownEmail } from './stored.ts';
 
@@ -82,6 +83,28 @@ test('with script, one click opens the payment page over the order; closed, it c
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(main(page)).toContainText('Everything is paid.');
   expect(await isConfirmed(id)).toBe(true);
+});
+
+test('what was paid goes back from the desk, and the buyer finds receipt and credit note', async ({ page }) => {
+  const { path, id } = await newOrder();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, /^Pay Rs\..* online$/).click();
+  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(page)).toContainText('Everything is paid.');
+  await newStaff(page, 'accountant');
+  await page.goto(`/desk/refunds/of/${id}`);
+  await hydrated(page);
+  await page.getByLabel('Goes back, in rupees').fill('100');
+  await page.getByLabel('Why').fill('Moved to another city');
+  await button(page, 'Give it back').click();
+  await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
+  await page.goto(path);
+  for (const name of [/^Receipt/, /^Credit note/]) {
+    const file = await page.request.get((await main(page).getByRole('link', { name }).getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  }
 });
 
 test('a payment that succeeds late is checked, and the page shows it by itself', async ({ page }) => {
