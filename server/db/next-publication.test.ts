@@ -1,14 +1,18 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import {
+  createBatch,
   createFreeCourse,
   createLesson,
+  createPaidCourse,
   createPost,
   createTestimonial,
   createTopic,
 } from '../../tests/support/factories.ts';
+import { createOrder } from '../../tests/support/sales-factories.ts';
 import { publishedTables, readNextPublication } from './next-publication.ts';
+import { orders } from './schema/index.ts';
 
 const { db } = await testDatabase();
 
@@ -44,6 +48,18 @@ test('includes what was published since', async () => {
   await createPost(db, { publishAt });
   expect((await readNextPublication(db, publishAt.getTime() - 1)).at).toBe(publishAt.getTime());
   expect((await readNextPublication(db, publishAt.getTime())).at).not.toBe(publishAt.getTime());
+});
+
+test('the end of a hold comes, too, since the public pages say whether a course is full', async () => {
+  const { id: courseId } = await createPaidCourse(db);
+  const { id: batchId } = await createBatch(db, courseId, { seats: 5 });
+  const held = (heldUntil: Date) => ({ courseId, batchId, heldAt: inHours(-1), heldUntil });
+  const order = await createOrder(db, held(inHours(1)));
+  await createOrder(db, held(inHours(2)));
+  const next = async () => (await readNextPublication(db, null)).at;
+  expect(await next()).toBe(order.heldUntil?.getTime());
+  await db.update(orders).set({ cancelledAt: new Date(), cancelReason: 'Asked' }).where(eq(orders.id, order.id));
+  expect(await next()).toBeGreaterThan(inHours(1.5).getTime());
 });
 
 test('every table that can be scheduled empties the page cache when it changes', async () => {

@@ -11,7 +11,7 @@ export const publishedTables = Object.values(schema).flatMap((table) =>
 /** Times by the clock of the database, in milliseconds since 1970. */
 export type NextPublication = {
   now: number;
-  /** The first publication after `since`; null without one. */
+  /** The first publication, or end of a hold, after `since`; null without one. */
   at: number | null;
 };
 
@@ -23,9 +23,12 @@ export async function readNextPublication(db: Tx, since: number | null): Promise
   const times = publishedTables.map(
     (table) => sql`SELECT min(publish_at) AS at FROM ${table} WHERE publish_at > ${after} AND deleted_at IS NULL`,
   );
+  // The public pages say whether a course is full: a seat is free once its hold is over.
+  const lapse = sql`SELECT min(held_until) FROM orders
+    WHERE held_until > ${after} AND batch_id IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL`;
   const { rows } = await db.execute<NextPublication>(
     sql`SELECT ${milliseconds(sql`now()`)} AS now, ${milliseconds(sql`min(at)`)} AS at
-      FROM (${sql.join(times, sql` UNION ALL `)}) AS next`,
+      FROM (${sql.join([...times, lapse], sql` UNION ALL `)}) AS next`,
   );
   const [next] = rows;
   if (!next) throw new Error('The database returned no time');
