@@ -43,16 +43,16 @@ SELECT session.id, seat.id, kind, 0
 FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id), unnest(ARRAY['day', 'hour']) AS kind
 WHERE session.starts_at < now() + interval '1 day';
 
-INSERT INTO session_joins (session_id, enrollment_id, joined_at)
-SELECT session.id, seat.id, session.starts_at
-FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
-WHERE session.ends_at < now();
-
--- Of ten marks one is absent; who stays away for good are few.
+-- Of ten marks one is absent; who stays away for good are few. Before the joins, from which the site's own job would mark them.
 INSERT INTO attendance (session_id, enrollment_id, status, source, set_at)
 SELECT session.id, seat.id, CASE WHEN chance < 0.1 THEN 'absent' WHEN chance < 0.13 THEN 'late' ELSE 'present' END, 'trainer', session.ends_at
 FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
 CROSS JOIN LATERAL (SELECT (hashtext(session.id::text || seat.id::text) & 1023) / 1024.0 AS chance) AS drawn
+WHERE session.ends_at < now();
+
+INSERT INTO session_joins (session_id, enrollment_id, joined_at)
+SELECT session.id, seat.id, session.starts_at
+FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
 WHERE session.ends_at < now();
 
 DROP TABLE paid;
