@@ -14,11 +14,13 @@ export const PostSummary = z
     category: z.string(),
     author: z.string(),
     image: z.string(),
-    minutes: z.int().meta({ description: 'Reading time in minutes.' }),
   })
   .meta({ id: 'PostSummary' });
 
-export const Post = PostSummary.extend({ html: z.string() }).meta({ id: 'Post' });
+export const Post = PostSummary.extend({
+  minutes: z.int().meta({ description: 'Reading time in minutes.' }),
+  html: z.string(),
+}).meta({ id: 'Post' });
 
 /** Posts on one page of the list. */
 export const POSTS_PER_PAGE = 24;

@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { Post, PostSummary } from '../../../contract/post.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { PostRow } from './queries.ts';
+import type { PostRow, PostSummaryRow } from './queries.ts';
 
 const WORDS_PER_MINUTE = 200;
 
@@ -11,7 +11,7 @@ export function readingMinutes(body: string): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-export function presentPostSummary(row: PostRow): PostSummary {
+export function presentPostSummary(row: PostSummaryRow): PostSummary {
   return {
     id: row.id,
     slug: row.slug,
@@ -22,10 +22,9 @@ export function presentPostSummary(row: PostRow): PostSummary {
     category: row.category,
     author: row.author,
     image: row.image ?? `/covers/posts/${row.slug}.svg`,
-    minutes: readingMinutes(row.body),
   };
 }
 
 export function presentPost(row: PostRow): Post {
-  return { ...presentPostSummary(row), html: renderMarkdown(row.body) };
+  return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html: renderMarkdown(row.body) };
 }

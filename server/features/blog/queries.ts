@@ -6,6 +6,20 @@ import { posts } from '../../db/schema/index.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
+/** A post without its text, which is many times the rest and which no list shows. */
+const summary = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  category: posts.category,
+  author: posts.author,
+  image: posts.image,
+  publishedOn: posts.publishedOn,
+};
+
+export type PostSummaryRow = Pick<PostRow, keyof typeof summary>;
+
 /** What a search or category is compared with, or where it goes in a statement that is built once. */
 type PostFilter = { pattern?: string | Placeholder; category?: string | Placeholder };
 
@@ -49,7 +63,7 @@ function pageQuery(db: Tx, filter: PostFilter) {
     .orderBy(posts.category);
   return (
     db
-      .select({ total: sql`(${total})`.mapWith(Number), categories: sql<string[]>`array(${category})`, post: posts })
+      .select({ total: sql`(${total})`.mapWith(Number), categories: sql<string[]>`array(${category})`, post: summary })
       // One row even where no post matches.
       .from(sql`(VALUES (1)) AS list`)
       .leftJoin(posts, inArray(posts.id, findPageIds(db, filter)))

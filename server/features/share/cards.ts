@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../contract/course.ts';
-import type { PostSummary } from '../../../contract/post.ts';
+import type { Post } from '../../../contract/post.ts';
 import type { Site } from '../../../contract/site.ts';
 import type { Card } from './card.ts';
 import { drawable, drawableTitle } from './drawable.ts';
@@ -29,7 +29,7 @@ export function courseCard(site: Site, course: CourseDetail, cover: string): Car
 }
 
 /** The share image of a post. */
-export function postCard(site: Site, post: PostSummary, cover: string): Card {
+export function postCard(site: Site, post: Post, cover: string): Card {
   return card(site, `Blog / ${post.category}`, drawableTitle(post.title, post.slug), cover, [
     ['By', post.author],
     ['Published', post.date],

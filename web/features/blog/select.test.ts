@@ -16,7 +16,6 @@ const list: PostList = {
       category: 'CSS',
       author: 'Sample author',
       image: '/covers/posts/grid.svg',
-      minutes: 3,
     },
   ],
   categories: ['CSS'],
