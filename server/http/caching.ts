@@ -37,15 +37,15 @@ export const compress: MiddlewareHandler = async (context, next) => {
   const bytes = Buffer.from(await context.res.arrayBuffer());
   const isWorth = bytes.length >= LEAST_BYTES;
   if (isWorth) headers.set('Content-Encoding', encoding);
-  const body = isWorth ? await encode(bytes, encoding) : bytes;
+  const body = isWorth ? await encode(bytes, encoding, 'once') : bytes;
   // Cleared first, because Hono would merge the old headers into the new ones.
   context.res = undefined;
   context.res = new Response(new Uint8Array(body), { status, headers });
 };
 
 /**
- * Middleware of a route with the same response for everybody: a strong ETag and 304.
- * Never for personal data.
+ * Middleware of a route with the same response for everybody: a strong ETag and 304. Never for personal data. The public
+ * reads of the API need none: `render/public-reads.ts` stores and answers them.
  */
 export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
   etag({ generateDigest }),

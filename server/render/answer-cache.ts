@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encode } from '../base/encoding.ts';
+import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 
 /** One encoding of an answer, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
@@ -119,8 +119,9 @@ export async function variantOf(
   { bytes, type }: Answer,
   encoding: Encoding,
   headers: Record<string, string>,
+  use: EncodingUse = 'stored',
 ): Promise<Variant> {
-  const body = await encode(bytes, encoding);
+  const body = await encode(bytes, encoding, use);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const all: Record<string, string> = {
     'Content-Type': type,

@@ -69,7 +69,7 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
   async function uncached(page: RenderedPage, accept?: string): Promise<Response> {
     if ('location' in page) return redirect(page.location, page.status);
     const encoding = pickEncoding(accept);
-    return new Response(new Uint8Array(await encode(Buffer.from(page.html), encoding)), {
+    return new Response(new Uint8Array(await encode(Buffer.from(page.html), encoding, 'once')), {
       status: page.status,
       headers: {
         'Content-Type': HTML,
@@ -107,7 +107,7 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
     if (!cacheable) {
       const page = await render(key);
       if (page.status !== 200 || 'location' in page || isConfidential) return uncached(page, accept);
-      return storedResponse(context, await variantOf(answerOf(page.html), encoding, {}));
+      return storedResponse(context, await variantOf(answerOf(page.html), encoding, {}, 'once'));
     }
     const stored = await cache.get(key, encoding, async () => {
       const page = await render(key);

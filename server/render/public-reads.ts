@@ -74,7 +74,7 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
     const found = await cache.get(path, encoding, makerOf(path));
     if ('body' in found) return storedResponse(context, found);
     if (found.other instanceof Response) return found.other.clone();
-    return storedResponse(context, await variantOf(found.other, encoding, {}));
+    return storedResponse(context, await variantOf(found.other, encoding, {}, 'once'));
   };
 
   return { read, handle };
