@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicResponse } from '../../http/caching.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getPost, listPosts } from './service.ts';
 
@@ -14,7 +13,6 @@ const list = createRoute({
   operationId: 'listPosts',
   tags: ['Blog'],
   summary: 'Published posts, newest first, by page, search and category',
-  middleware: publicResponse,
   request: { query: PostListQuery },
   responses: { 200: jsonResponse(PostList, 'One page of the posts that match.'), ...readResponses },
 });
@@ -25,7 +23,6 @@ const one = createRoute({
   operationId: 'getPost',
   tags: ['Blog'],
   summary: 'One post with its text',
-  middleware: publicResponse,
   request: { params: PostParams, query: NoQuery },
   responses: {
     200: jsonResponse(PostResponse, 'The post.'),

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { CourseList, CourseListQuery, CourseParams, CourseResponse } from '../../../contract/course.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicResponse } from '../../http/caching.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getCourse, listCourses } from './service.ts';
 
@@ -14,7 +13,6 @@ const list = createRoute({
   operationId: 'listCourses',
   tags: ['Courses'],
   summary: 'Courses, paid and free, by page',
-  middleware: publicResponse,
   request: { query: CourseListQuery },
   responses: {
     200: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
@@ -28,7 +26,6 @@ const one = createRoute({
   operationId: 'getCourse',
   tags: ['Courses'],
   summary: 'One course with its outline or lessons',
-  middleware: publicResponse,
   request: { params: CourseParams, query: NoQuery },
   responses: {
     200: jsonResponse(CourseResponse, 'The course.'),

@@ -1,7 +1,7 @@
 import type { ApiDocument } from './document.ts';
 
 const etag = {
-  schema: { type: 'string' as const, pattern: '^"[0-9a-f]{64}"$', maxLength: 66 },
+  schema: { type: 'string' as const, pattern: '^"[\\w-]+"$', maxLength: 66 },
   description: 'Version of the response; send it back in `If-None-Match`.',
 };
 

@@ -5,7 +5,6 @@ import { RequestError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { pages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { publicResponse } from '../../http/caching.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 
@@ -15,7 +14,6 @@ const one = createRoute({
   operationId: 'getPage',
   tags: ['Pages'],
   summary: 'A page of plain text: privacy, terms, refunds',
-  middleware: publicResponse,
   request: { params: PageParams, query: NoQuery },
   responses: {
     200: jsonResponse(PageResponse, 'The page.'),

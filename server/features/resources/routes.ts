@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { publicResponse } from '../../http/caching.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
@@ -15,7 +14,6 @@ const list = createRoute({
   operationId: 'listTopics',
   tags: ['Free resources'],
   summary: 'Topics of the free resources',
-  middleware: publicResponse,
   request: { query: NoQuery },
   responses: { 200: jsonResponse(TopicList, 'Every topic, in the order of the site.'), ...readResponses },
 });
@@ -26,7 +24,6 @@ const one = createRoute({
   operationId: 'getTopic',
   tags: ['Free resources'],
   summary: 'One topic; its courses are listed by `/api/courses?topic=`',
-  middleware: publicResponse,
   request: { params: TopicParams, query: NoQuery },
   responses: {
     200: jsonResponse(TopicResponse, 'The topic.'),

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { SiteResponse } from '../../../contract/site.ts';
 import { TestimonialList } from '../../../contract/testimonial.ts';
 import type { Deps } from '../../deps.ts';
-import { publicResponse } from '../../http/caching.ts';
 import { createRouter, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { readSite } from './index.ts';
 import { presentTestimonial } from './present.ts';
@@ -14,7 +13,6 @@ const site = createRoute({
   operationId: 'getSite',
   tags: ['Site'],
   summary: 'Brand, contact and links of the operator',
-  middleware: publicResponse,
   request: { query: NoQuery },
   responses: { 200: jsonResponse(SiteResponse, 'The public site settings.'), ...readResponses },
 });
@@ -25,7 +23,6 @@ const testimonials = createRoute({
   operationId: 'listTestimonials',
   tags: ['Site'],
   summary: 'Testimonials of learners',
-  middleware: publicResponse,
   request: { query: NoQuery },
   responses: { 200: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'), ...readResponses },
 });
