@@ -15,18 +15,21 @@ const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 /** The driver's message for the latter. */
 const READ_TIMEOUT = 'Query read timeout';
 
+/** `keepsNames`: false where a pool by transaction gives a named statement a session that does not know it. */
+export type Connection = pg.PoolConfig & { keepsNames?: boolean };
+
 /**
  * A pool of connections and typed queries over it. Connects at first use.
  * @param connection with `query_timeout: 0` for long work.
  */
-export function connectDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.Pool } {
+export function connectDatabase({ keepsNames = true, ...connection }: Connection): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ max: 10, keepAlive: true, ...timeouts, ...connection });
   // A connection that breaks must not end the process. While it is idle, the pool has removed it already; between two
   // statements of a transaction, the next statement fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    client.query = closeOnTimeout(client);
+    client.query = closeOnTimeout(client, keepsNames);
   });
   const db = drizzle({ client: pool, schema });
   db.transaction = transactionsOver(pool);
@@ -37,10 +40,11 @@ export function connectDatabase(connection: pg.PoolConfig): { db: Db; pool: pg.P
  * Closes a connection whose query timed out, which rolls its transaction back. Otherwise the `ROLLBACK` would wait behind
  * that query, as long again.
  */
-function closeOnTimeout(client: pg.PoolClient): pg.PoolClient['query'] {
+function closeOnTimeout(client: pg.PoolClient, keepsNames: boolean): pg.PoolClient['query'] {
   return new Proxy(client.query, {
-    apply(query, _, args) {
-      const answer: unknown = Reflect.apply(query, client, args);
+    apply(query, _, [first, ...rest]) {
+      const statement = !keepsNames && first.name ? { ...first, name: undefined } : first;
+      const answer: unknown = Reflect.apply(query, client, [statement, ...rest]);
       if (answer instanceof Promise) {
         answer.catch((error: Error) => {
           if (error.message === READ_TIMEOUT) client.connection.stream.destroy();

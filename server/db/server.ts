@@ -3,13 +3,14 @@ import pg from 'pg';
 import type { Env } from '../base/env.ts';
 import { reasonFor } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import type { Connection } from './client.ts';
 import { findPlace, startEmbedded } from './embedded/index.ts';
 import { cut, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
 export type DatabaseServer = {
   /** For statements and transactions; it may lead to a pool by transaction. */
-  connection: pg.PoolConfig;
+  connection: Connection;
   /** For what lasts longer than a transaction: migrations and notifications. */
   session: pg.PoolConfig;
   dataDir: string;
@@ -51,7 +52,8 @@ export function connectionsOf({
   DATABASE_URL,
   DATABASE_SESSION_URL = DATABASE_URL,
 }: Addresses): Pick<DatabaseServer, 'connection' | 'session'> {
-  return { connection: { connectionString: DATABASE_URL }, session: { connectionString: DATABASE_SESSION_URL } };
+  const session = { connectionString: DATABASE_SESSION_URL };
+  return { connection: { connectionString: DATABASE_URL, keepsNames: DATABASE_SESSION_URL === DATABASE_URL }, session };
 }
 
 /** Timeout of the server at the start, in milliseconds. */

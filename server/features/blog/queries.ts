@@ -76,7 +76,7 @@ type PageValues = { pattern: string; category: string | undefined; limit: number
 
 const pattern = sql.placeholder('pattern');
 const category = sql.placeholder('category');
-const pageOf = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => pageQuery(db, filter).prepare(''));
+const pageOf = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => pageQuery(db, filter));
 const pages = { all: pageOf({}), found: pageOf({ pattern }) };
 const pagesOfCategory = { all: pageOf({ category }), found: pageOf({ pattern, category }) };
 

@@ -52,9 +52,7 @@ function nextSessionsQuery(db: Tx) {
 }
 
 /** The next class of each course that somebody has a seat in: the first that is not over. */
-export const findNextSessions = prepared<{ userId: string; now: Date }, SessionRow[]>((db) =>
-  nextSessionsQuery(db).prepare(''),
-);
+export const findNextSessions = prepared<{ userId: string; now: Date }, SessionRow[]>(nextSessionsQuery);
 
 /** Every class of the batch that an enrollment is in, by time. */
 export function findSessionsOf(db: Tx, enrollmentId: string) {

@@ -61,11 +61,11 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
  * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
  * A course that is a draft again still counts, until it is in the trash.
  */
-export const findEnrollments = prepared<{ userId: string }, EnrollmentRow[]>((db) => enrollmentsQuery(db).prepare(''));
+export const findEnrollments = prepared<{ userId: string }, EnrollmentRow[]>(enrollmentsQuery);
 
 /** One of them, by the slug of its course. */
 export const findEnrollment = prepared<{ userId: string; course: string }, EnrollmentRow[]>((db) =>
-  enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))).prepare(''),
+  enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))),
 );
 
 function lessonsQuery(db: Tx, where?: SQL) {
@@ -97,11 +97,11 @@ function lessonsQuery(db: Tx, where?: SQL) {
 }
 
 /** The published lessons of a learner's courses, in order, with their progress. */
-export const findLessons = prepared<{ userId: string }, LessonRow[]>((db) => lessonsQuery(db).prepare(''));
+export const findLessons = prepared<{ userId: string }, LessonRow[]>(lessonsQuery);
 
 /** Those of one course. */
 export const findCourseLessons = prepared<{ userId: string; courseId: string }, LessonRow[]>((db) =>
-  lessonsQuery(db, eq(lessons.courseId, sql.placeholder('courseId'))).prepare(''),
+  lessonsQuery(db, eq(lessons.courseId, sql.placeholder('courseId'))),
 );
 
 /** The text of an existing lesson. */
@@ -157,9 +157,7 @@ function freeCompletionsQuery(db: Tx) {
 
 type FreeCompletionRow = Awaited<ReturnType<typeof freeCompletionsQuery>>[number];
 
-const readFreeCompletions = prepared<{ userId: string }, FreeCompletionRow[]>((db) =>
-  freeCompletionsQuery(db).prepare(''),
-);
+const readFreeCompletions = prepared<{ userId: string }, FreeCompletionRow[]>(freeCompletionsQuery);
 
 /** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
 export const findFreeCompletions = oncePerRead(({ db }: Store, learner) =>

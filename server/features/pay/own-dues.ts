@@ -54,7 +54,7 @@ function ownDuesQuery(db: Tx) {
 
 type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
 
-const findOwnDues = prepared<{ userId: string; tomorrow: string }, OwnDueRow[]>((db) => ownDuesQuery(db).prepare(''));
+const findOwnDues = prepared<{ userId: string; tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
 
 async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<OwnDue[]> {
   const today = dateInKolkata(deps.now());
