@@ -12,3 +12,6 @@ export const formOutcomeApi = api.injectEndpoints({
 });
 
 export const { useGetFormOutcomeQuery } = formOutcomeApi;
+
+/** Made once, for all the forms of a page. */
+export const selectFormOutcome = formOutcomeApi.endpoints.getFormOutcome.select();

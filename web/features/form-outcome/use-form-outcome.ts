@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { FormName, FormOutcome } from '../../../contract/form-outcome.ts';
 import type { AppStore } from '../../store.ts';
-import { formOutcomeApi } from './endpoints.ts';
+import { formOutcomeApi, selectFormOutcome } from './endpoints.ts';
 
 /**
  * The outcome of a form posted without scripts, from the server's HTML; null if there is none. Leaving the page drops
  * it.
  */
 export function useFormOutcome(form: FormName): FormOutcome | null {
-  const { data } = formOutcomeApi.endpoints.getFormOutcome.useQueryState();
+  const { data } = useSelector(selectFormOutcome);
   const [outcome] = useState(data ?? null);
   const dispatch = useDispatch<AppStore['dispatch']>();
 

@@ -5,7 +5,7 @@ import type { FreeCourseDetail } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
-import { accountApi } from '../account/endpoints.ts';
+import { useMe } from '../account/endpoints.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { saveCompletion } from './device-completions.ts';
 import { statusText } from './texts.ts';
@@ -51,7 +51,7 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
 
 /** Suggests to a visitor to sign in, to save the completion with an account. */
 function KeepWithAccount({ page }: { page: string }) {
-  const { data: me } = accountApi.endpoints.getMe.useQueryState();
+  const me = useMe();
   if (me !== null) return null;
   return (
     <p className="text-base text-ink-2">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
-import { accountApi } from '../account/endpoints.ts';
+import { useMe } from '../account/endpoints.ts';
 import { type Completions, deviceCompletions, subscribeToCompletions } from './device-completions.ts';
 
 const none: Completions = {};
@@ -18,6 +18,6 @@ export function joinCompletions(device: Completions, account: readonly FreeCompl
 /** Completions on this device and in the account; none until hydration. */
 export function useCompletedCourses(): Completions {
   const device = useSyncExternalStore(subscribeToCompletions, deviceCompletions, () => none);
-  const { data: me } = accountApi.endpoints.getMe.useQueryState();
+  const me = useMe();
   return joinCompletions(device, me?.freeCompletions ?? []);
 }

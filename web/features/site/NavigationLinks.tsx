@@ -3,7 +3,7 @@ import type { Me } from '../../../contract/me.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { accountApi } from '../account/endpoints.ts';
+import { useMe } from '../account/endpoints.ts';
 import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { currentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts';
@@ -59,7 +59,7 @@ export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const { pathname } = useLocation();
   const classes = layouts[layout];
   // Known after hydration: the server renders public pages for a visitor.
-  const { data: me } = accountApi.endpoints.getMe.useQueryState();
+  const me = useMe();
   const own = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
   return (
     <ul className={classes.list}>

@@ -1,5 +1,7 @@
+import { useSelector } from 'react-redux';
 import type { Site } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
+import type { RootState } from '../../store.ts';
 
 /** Brand, contact and links, which every page shows. */
 export const siteApi = api.injectEndpoints({
@@ -13,7 +15,10 @@ export const siteApi = api.injectEndpoints({
 
 export const { useGetSiteQuery } = siteApi;
 
+/** Made once: the query's own hook would make one for each of the many that read it. */
+const selectSite = siteApi.endpoints.getSite.select();
+
 /** Brand, contact and links, once loaded. The logo, which is on every page, loads them and subscribes. */
 export function useSite(): Site | undefined {
-  return siteApi.endpoints.getSite.useQueryState().data;
+  return useSelector((state: RootState) => selectSite(state).data);
 }
