@@ -11,11 +11,12 @@ import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
-import { siteApi } from './features/site/endpoints.ts';
+import { drawnParts } from './drawn-parts.tsx';
+import { stateWithSite } from './first-state.ts';
 import { storeContext } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
-import { type AppStore, createStore, type SerialState, storeSnapshot } from './store.ts';
+import { createStore, type SerialState, storeSnapshot } from './store.ts';
 import { scriptJson } from './ui/JsonScript.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
@@ -24,7 +25,7 @@ export type RenderInput = {
   /** Absolute URL of the page. */
   url: string;
   apiFetch: ApiFetch;
-  frame: Omit<PageFrame, 'state'>;
+  frame: Omit<PageFrame, 'state' | 'drawn'>;
   /** Brand and contact to show if they cannot be read. */
   fallbackSite: Site;
   /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */
@@ -35,24 +36,19 @@ export type Rendered =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string };
 
-/** Loads the brand, which every page shows. */
-async function loadSite(store: AppStore, fallback: Site): Promise<void> {
-  const answer = await store.dispatch(siteApi.endpoints.getSite.initiate());
-  if (!answer.data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
-}
-
 /** Made once, with a store for each request. */
 const site = createStaticHandler(createRoutes());
 const desk = createStaticHandler(createDeskRoutes());
 
 /** Renders one page as the person sees it whose session `apiFetch` sends. */
 export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
-  const store = createStore(apiFetch);
+  const store = createStore(apiFetch, await stateWithSite(apiFetch, fallbackSite));
   try {
     const { pathname } = new URL(url);
-    const { query, dataRoutes } = isOfDesk(pathname) ? desk : site;
+    const ofDesk = isOfDesk(pathname);
+    const { query, dataRoutes } = ofDesk ? desk : site;
     const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
-    const [context] = await Promise.all([query(new Request(url), { requestContext }), loadSite(store, fallbackSite)]);
+    const context = await query(new Request(url), { requestContext });
     const matches = context instanceof Response ? matchRoutes(dataRoutes, pathname) : context.matches;
     onRoute?.(matches?.at(-1)?.route.path ?? '*');
     if (context instanceof Response) {
@@ -60,8 +56,9 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     }
     const forBrowser: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
     const state = scriptJson(forBrowser);
+    const drawn = ofDesk ? undefined : drawnParts(store, pathname);
     const html = renderToString(
-      <PageFrameProvider value={{ ...frame, state }}>
+      <PageFrameProvider value={{ ...frame, state, drawn }}>
         <Provider store={store}>
           <StaticRouterProvider
             // Without the routes: the matches in `context` have theirs, and all others would be copied for each render.

@@ -27,7 +27,7 @@ export type AppStore = ReturnType<typeof createStore>;
 
 /** What the server sends to the browser, so that hydration repeats no call. */
 export type SerialState = {
-  frame: Omit<PageFrame, 'state'>;
+  frame: Omit<PageFrame, 'state' | 'drawn'>;
   store: Partial<RootState>;
   router: Pick<HydrationState, 'loaderData'>;
 };

@@ -21,57 +21,55 @@ const linkClass =
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The footer of every page. */
+/** The content of the footer of every page. */
 export function Footer() {
   const site = useSite();
   useCaptureInstallPrompt();
   if (!site) return null;
   return (
-    <footer className="mt-20 border-t border-strong bg-sunk">
-      <div className="wrap">
-        <div className="grid gap-10 py-12 md:grid-cols-[1fr_auto] md:gap-16">
-          <div>
-            <p className="title-2 max-w-[22ch] font-display leading-tight font-bold">{site.tagline}</p>
-            <SocialLinks className="mt-5 -ml-2.5" />
-          </div>
-          <div className="flex flex-wrap gap-x-16 gap-y-8">
-            <FooterLinks heading="Contact">
-              <li>
-                <a className={linkClass} href={`tel:${site.phone}`}>
-                  {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
-                </a>
-              </li>
-              <li>
-                <a className={linkClass} href={`mailto:${site.email}`}>
-                  {site.email}
-                </a>
-              </li>
-              <li className="flex min-h-8 items-center text-ink-2">{site.location}</li>
-            </FooterLinks>
-            <FooterLinks heading="More">
-              <li>
-                <AppLink className={linkClass} appLink={site.appLink} />
-              </li>
-              {legalLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <Link className={linkClass} to={to}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <a className={linkClass} href="/blogs/rss.xml">
-                  RSS
-                </a>
-              </li>
-            </FooterLinks>
-          </div>
+    <div className="wrap">
+      <div className="grid gap-10 py-12 md:grid-cols-[1fr_auto] md:gap-16">
+        <div>
+          <p className="title-2 max-w-[22ch] font-display leading-tight font-bold">{site.tagline}</p>
+          <SocialLinks className="mt-5 -ml-2.5" />
         </div>
-        {/* As high as the help chat's button, which floats over its right end. */}
-        <p className="facts flex min-h-24 items-center border-t border-hairline pr-20 text-ink-2">
-          {`Made in ${site.madeIn}`}
-        </p>
+        <div className="flex flex-wrap gap-x-16 gap-y-8">
+          <FooterLinks heading="Contact">
+            <li>
+              <a className={linkClass} href={`tel:${site.phone}`}>
+                {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+              </a>
+            </li>
+            <li>
+              <a className={linkClass} href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </li>
+            <li className="flex min-h-8 items-center text-ink-2">{site.location}</li>
+          </FooterLinks>
+          <FooterLinks heading="More">
+            <li>
+              <AppLink className={linkClass} appLink={site.appLink} />
+            </li>
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={linkClass} to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a className={linkClass} href="/blogs/rss.xml">
+                RSS
+              </a>
+            </li>
+          </FooterLinks>
+        </div>
       </div>
-    </footer>
+      {/* As high as the help chat's button, which floats over its right end. */}
+      <p className="facts flex min-h-24 items-center border-t border-hairline pr-20 text-ink-2">
+        {`Made in ${site.madeIn}`}
+      </p>
+    </div>
   );
 }

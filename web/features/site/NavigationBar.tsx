@@ -23,21 +23,19 @@ function MenuPanel() {
   );
 }
 
-/** The bar at the top of every page; it scrolls with the page, so it never covers the focused element. */
+/** The content of the bar at the top of every page; it scrolls with the page, so it never covers the focused element. */
 export function NavigationBar() {
   return (
-    <header className="relative border-b border-hairline">
-      <div className="wrap flex min-h-16 items-center gap-2">
-        <Logo />
-        <nav aria-label="Main" className="ml-auto hidden lg:block">
-          <NavigationLinks layout="row" />
-        </nav>
-        <SocialLinks className="ml-2 hidden lg:flex" />
-        <div className="ml-auto flex items-center gap-1 lg:-mr-2.5 lg:ml-0">
-          <ThemeSwitch />
-          <MenuPanel />
-        </div>
+    <div className="wrap flex min-h-16 items-center gap-2">
+      <Logo />
+      <nav aria-label="Main" className="ml-auto hidden lg:block">
+        <NavigationLinks layout="row" />
+      </nav>
+      <SocialLinks className="ml-2 hidden lg:flex" />
+      <div className="ml-auto flex items-center gap-1 lg:-mr-2.5 lg:ml-0">
+        <ThemeSwitch />
+        <MenuPanel />
       </div>
-    </header>
+    </div>
   );
 }

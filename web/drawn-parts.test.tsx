@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Me } from '../contract/me.ts';
+import { Site } from '../contract/site.ts';
+import { sampleSettings } from '../tests/support/factories.ts';
+import { web } from '../tests/support/site.ts';
+import { Document } from './document.tsx';
+import { type DrawnParts, PageFrameProvider } from './document-context.ts';
+import { drawnParts } from './drawn-parts.tsx';
+import { accountApi } from './features/account/endpoints.ts';
+import { siteApi } from './features/site/endpoints.ts';
+import { type AppStore, createStore } from './store.ts';
+
+const asha: Me = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  emailVerified: true,
+  phone: '+919876543210',
+  role: 'learner',
+  completedCourses: [],
+  freeCompletions: [],
+};
+
+const site = Site.parse(sampleSettings);
+
+async function storeOf({ me = null, settings = site }: { me?: Me; settings?: Site }): Promise<AppStore> {
+  const store = createStore(() => Promise.reject(new Error('Nothing is asked for')));
+  await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, settings));
+  await store.dispatch(accountApi.util.upsertQueryData('getMe', undefined, me));
+  return store;
+}
+
+/** A page with these parts. */
+async function pageWith(store: AppStore, path: string, drawn?: DrawnParts): Promise<string> {
+  const context = await createStaticHandler([{ path: '*', element: <Document>Text</Document> }]).query(
+    new Request(`https://academy.test${path}`),
+  );
+  if (context instanceof Response) throw new Error('No page');
+  return renderToString(
+    <PageFrameProvider value={{ assets: web.assets, origin: 'https://academy.test', state: '{}', drawn }}>
+      <Provider store={store}>
+        <StaticRouterProvider router={createStaticRouter([], context)} context={context} hydrate={false} />
+      </Provider>
+    </PageFrameProvider>,
+  );
+}
+
+test.each([
+  ['a visitor', null, ['footer', 'header']],
+  ['a learner', asha, ['footer']],
+] as const)('a page for %s is the same with drawn parts as without', async (_, me, parts) => {
+  const store = await storeOf({ me });
+  for (const path of ['/', '/blogs', '/signin', '/blogs']) {
+    const drawn = drawnParts(store, path);
+    expect(Object.keys(drawn ?? {}).sort()).toEqual(parts);
+    expect(await pageWith(store, path, drawn)).toBe(await pageWith(store, path));
+  }
+});
+
+test('changed settings are in the parts at once', async () => {
+  const before = drawnParts(await storeOf({}), '/');
+  const after = drawnParts(await storeOf({ settings: { ...site, brand: 'Renamed', location: 'Mysuru' } }), '/');
+  expect(before?.header).toContain('Test Academy');
+  expect(after?.header).toContain('Renamed');
+  expect(after?.footer).toContain('Mysuru');
+});

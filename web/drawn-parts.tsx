@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { StaticRouter } from 'react-router';
+import type { Site } from '../contract/site.ts';
+import type { DrawnParts } from './document-context.ts';
+import { accountApi } from './features/account/endpoints.ts';
+import { siteApi } from './features/site/endpoints.ts';
+import { Footer } from './features/site/Footer.tsx';
+import { NavigationBar } from './features/site/NavigationBar.tsx';
+import type { AppStore } from './store.ts';
+
+/** Paths whose headers are kept. Few pages are not stored whole, and there any address may be asked for. */
+const MOST_PATHS = 50;
+
+/** What was drawn with some settings of the site: a footer, and the header of each path, which marks the current link. */
+type Drawn = { footer: string; headers: LRUCache<string, string> };
+
+const drawnWith = new WeakMap<Site, Drawn>();
+
+/**
+ * Gives the HTML of header and footer, which have more elements than most pages between them, and are drawn once for all
+ * visitors. The header of a signed-in person is left out: it has their name.
+ * @param store one that has loaded the settings of the site
+ */
+export function drawnParts(store: AppStore, path: string): DrawnParts | undefined {
+  const { data: site } = siteApi.endpoints.getSite.select()(store.getState());
+  if (!site) return undefined;
+  const draw = (part: React.ReactNode) =>
+    renderToString(
+      <Provider store={store}>
+        <StaticRouter location={path}>{part}</StaticRouter>
+      </Provider>,
+    );
+  const drawn = drawnWith.get(site) ?? { footer: draw(<Footer />), headers: new LRUCache({ max: MOST_PATHS }) };
+  drawnWith.set(site, drawn);
+  const { data: me } = accountApi.endpoints.getMe.select()(store.getState());
+  if (me) return { footer: drawn.footer };
+  const header = drawn.headers.get(path) ?? draw(<NavigationBar />);
+  drawn.headers.set(path, header);
+  return { footer: drawn.footer, header };
+}

@@ -1,0 +1,33 @@
+import type { Site } from '../contract/site.ts';
+import { type ApiFetch, api } from './api.ts';
+import { siteApi } from './features/site/endpoints.ts';
+import { createStore, type RootState, storeSnapshot } from './store.ts';
+
+/** States by the answer from which they were made: the API gives the same object until the settings change. */
+const madeOf = new WeakMap<object, Partial<RootState>>();
+
+/**
+ * The state of a store that has loaded the settings of the site, with which every page begins.
+ * @param fallback settings for when they cannot be read
+ */
+export async function stateWithSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
+  const answer: unknown = await apiFetch('/api/site')
+    .then((response) => response.json())
+    .catch(() => undefined);
+  const isKey = typeof answer === 'object' && answer !== null;
+  const found = isKey ? madeOf.get(answer) : undefined;
+  if (found) return found;
+  const made = await loadSite(apiFetch, fallback);
+  if (isKey) madeOf.set(answer, made);
+  return made;
+}
+
+async function loadSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
+  const store = createStore(apiFetch);
+  const { data } = await store.dispatch(siteApi.endpoints.getSite.initiate());
+  if (!data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
+  const state = storeSnapshot(store);
+  // Its timers would outlive it.
+  store.dispatch(api.util.resetApiState());
+  return state;
+}
