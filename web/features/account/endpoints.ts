@@ -2,7 +2,6 @@ import { useSelector } from 'react-redux';
 import type { AccountResponse, SessionsResponse, SignInResponse } from '../../../contract/account.ts';
 import type { Me, MeResponse } from '../../../contract/me.ts';
 import { api } from '../../api.ts';
-import type { RootState } from '../../store.ts';
 
 /** Fields of specification section 3. */
 export type SignUpData = { name: string; email: string; password: string; phone: string };
@@ -72,5 +71,5 @@ const selectMe = accountApi.endpoints.getMe.select();
 
 /** The signed-in person, null for a visitor, undefined while that is unknown. Loads nothing. */
 export function useMe(): Me | undefined {
-  return useSelector((state: RootState) => selectMe(state).data);
+  return useSelector(selectMe).data;
 }

@@ -1,7 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { Site } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
-import type { RootState } from '../../store.ts';
 
 /** Brand, contact and links, which every page shows. */
 export const siteApi = api.injectEndpoints({
@@ -20,5 +19,5 @@ const selectSite = siteApi.endpoints.getSite.select();
 
 /** Brand, contact and links, once loaded. The logo, which is on every page, loads them and subscribes. */
 export function useSite(): Site | undefined {
-  return useSelector((state: RootState) => selectSite(state).data);
+  return useSelector(selectSite).data;
 }
