@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 type IconProps = { size?: number };
 
-function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+/** A drawing of lines in a square of 24. */
+export function Icon({ size = 20, stroke = 2, children }: IconProps & { stroke?: number; children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
@@ -11,7 +12,7 @@ function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth={stroke}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

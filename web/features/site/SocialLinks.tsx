@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
 import { useSite } from './endpoints.ts';
 
 const networks = [
@@ -50,19 +51,7 @@ export function SocialLinks({ className = '' }: { className?: string }) {
             className="grid size-10 place-items-center rounded text-ink-2 hover:bg-soft hover:text-ink"
           >
             <span className="sr-only">{name} (opens in a new tab)</span>
-            <svg
-              aria-hidden="true"
-              width="20"
-              height="20"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              {drawing}
-            </svg>
+            <Icon stroke={1.8}>{drawing}</Icon>
           </a>
         </li>
       ))}
