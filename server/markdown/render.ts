@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { toHtml } from './html.ts';
+import { loadOnce } from '../base/promises.ts';
 import type { Placement } from './placement.ts';
 import { canRender } from './size-limits.ts';
 
@@ -12,26 +12,30 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html) => html.length + 1,
 });
 
+/** Loaded at first use: parser and highlighter take 7 MB, and a stored page needs neither. */
+const loadParser = loadOnce(() => import('./html.ts'));
+
 /**
  * Renders Markdown (CommonMark and GFM), which may be hostile, as sanitised HTML with highlighted code. Returns a text
  * beyond the limits as typed. Caches results.
  */
-export function renderMarkdown(
+export async function renderMarkdown(
   text: string,
   { idPrefix = 'content-', headingShift = 0 }: Partial<Placement> = {},
-): string {
+): Promise<string> {
   const key = createHash('sha256')
     .update(JSON.stringify([text, idPrefix, headingShift]))
     .digest('base64');
   const kept = rendered.get(key);
   if (kept !== undefined) return kept;
-  const html = renderWithinBounds(text, { idPrefix, headingShift });
+  const html = await renderWithinBounds(text, { idPrefix, headingShift });
   rendered.set(key, html);
   return html;
 }
 
-function renderWithinBounds(text: string, placement: Placement): string {
+async function renderWithinBounds(text: string, placement: Placement): Promise<string> {
   if (!canRender(text)) return asTyped(text);
+  const { toHtml } = await loadParser();
   try {
     return toHtml(text, placement);
   } catch (error) {

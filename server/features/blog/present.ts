@@ -25,6 +25,6 @@ export function presentPostSummary(row: PostSummaryRow): PostSummary {
   };
 }
 
-export function presentPost(row: PostRow): Post {
-  return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html: renderMarkdown(row.body) };
+export async function presentPost(row: PostRow): Promise<Post> {
+  return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html: await renderMarkdown(row.body) };
 }

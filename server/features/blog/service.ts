@@ -22,5 +22,5 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
 /** Undefined for a post that does not exist or is not published yet. */
 export async function getPost(deps: ReadDeps, slug: string): Promise<PostResponse | undefined> {
   const row = await findPost(deps.db, slug);
-  return row && { data: presentPost(row) };
+  return row && { data: await presentPost(row) };
 }

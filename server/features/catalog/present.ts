@@ -74,14 +74,14 @@ type PaidParts = {
 };
 
 /** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
-export function presentPaidDetail(
+export async function presentPaidDetail(
   row: CourseRow,
   { texts, modules, lessons, isFull, openBatches }: PaidParts,
   today: string,
-): PaidCourseDetail {
+): Promise<PaidCourseDetail> {
   return {
     ...presentPaid(row, today),
-    html: renderMarkdown(texts.body, { idPrefix: 'about--' }),
+    html: await renderMarkdown(texts.body, { idPrefix: 'about--' }),
     highlights: texts.highlights,
     objectives: texts.objectives,
     stack: texts.stack,
@@ -108,17 +108,23 @@ function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
 }
 
 /** A free course for its page, with the texts of its lessons. */
-export function presentFreeDetail(row: CourseRow, texts: CourseTexts, lessons: LessonRow[]): FreeCourseDetail {
+export async function presentFreeDetail(
+  row: CourseRow,
+  texts: CourseTexts,
+  lessons: LessonRow[],
+): Promise<FreeCourseDetail> {
   return {
     ...presentFree(row),
-    html: renderMarkdown(texts.body, { idPrefix: 'about--' }),
+    html: await renderMarkdown(texts.body, { idPrefix: 'about--' }),
     topicName: present(row, 'topicName'),
-    // On the course page a lesson's title is an h2.
-    lessons: lessons.map((lesson) => ({
-      ...presentLesson(lesson),
-      html: renderMarkdown(lesson.body ?? '', { idPrefix: `lesson-${lesson.slug}--`, headingShift: 1 }),
-    })),
+    lessons: await Promise.all(lessons.map(presentFreeLesson)),
   };
+}
+
+/** On the course page a lesson's title is an h2. */
+async function presentFreeLesson(lesson: LessonRow) {
+  const placement = { idPrefix: `lesson-${lesson.slug}--`, headingShift: 1 };
+  return { ...presentLesson(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
 function presentModule(module: ModuleRow, lessons: LessonRow[]) {

@@ -36,11 +36,11 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   if (!row) return undefined;
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;
-  if (row.kind === 'free') return { data: presentFreeDetail(row, texts, lessons) };
+  if (row.kind === 'free') return { data: await presentFreeDetail(row, texts, lessons) };
   const [modules, full, openBatches] = await Promise.all([
     findModules(deps.db, row.id),
     isFull(deps.db, row.id, now),
     findOpenBatches(deps.db, row.id, now),
   ]);
-  return { data: presentPaidDetail(row, { texts, modules, lessons, isFull: full, openBatches }, today) };
+  return { data: await presentPaidDetail(row, { texts, modules, lessons, isFull: full, openBatches }, today) };
 }

@@ -24,7 +24,7 @@ export function dayText(day: string, today: string): string {
 }
 
 /** A class for its learners. */
-export function presentLearnerClass(row: Shown, now: Date): LearnerClass {
+export async function presentLearnerClass(row: Shown, now: Date): Promise<LearnerClass> {
   const { id, n, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
@@ -41,6 +41,6 @@ export function presentLearnerClass(row: Shown, now: Date): LearnerClass {
     attendance,
     cancelReason,
     recordingUrl,
-    notes: notes === '' ? null : renderMarkdown(notes, { idPrefix: `class-${n}--` }),
+    notes: notes === '' ? null : await renderMarkdown(notes, { idPrefix: `class-${n}--` }),
   };
 }

@@ -13,13 +13,15 @@ type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
   const at = now();
   const rows = await findNextSessions(db, { userId, now: at });
-  return new Map(rows.map((row) => [row.courseId, presentLearnerClass(row, at)]));
+  const entries = rows.map(async (row) => [row.courseId, await presentLearnerClass(row, at)] as const);
+  return new Map(await Promise.all(entries));
 }
 
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
   const at = now();
-  return (await findSessionsOf(db, enrollmentId)).map((row) => presentLearnerClass(row, at));
+  const rows = await findSessionsOf(db, enrollmentId);
+  return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
 }
 
 /** Which class, and who asks. */
@@ -29,7 +31,7 @@ export type ClassPlace = { userId: string; id: string };
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassPlace): Promise<JoinableClass> {
   const row = await findJoinable(db, userId, id);
   if (!row) throw new RequestError('not_found', { message: 'There is no such class among yours.' });
-  return { ...presentLearnerClass(row, now()), course: row.course };
+  return { ...(await presentLearnerClass(row, now())), course: row.course };
 }
 
 /**

@@ -35,5 +35,8 @@ export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonPlace): Pr
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
   ]);
-  return { course: presentCourse(learning), lesson: presentLesson(learning, row, { text, questions, lastAttempt }) };
+  return {
+    course: presentCourse(learning),
+    lesson: await presentLesson(learning, row, { text, questions, lastAttempt }),
+  };
 }

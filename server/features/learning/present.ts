@@ -38,7 +38,7 @@ function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonR
 type LessonParts = { text: LessonText; questions: QuestionRow[]; lastAttempt: AttemptRow | undefined };
 
 /** A lesson for its page, without the right answers of its quiz. */
-export function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): LearningLesson {
+export async function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
   const { slug, title, minutes, completed } = row;
   const { text, questions, lastAttempt } = parts;
   const index = learning.outline.indexOf(row);
@@ -49,7 +49,7 @@ export function presentLesson(learning: Learning, row: LessonRow, parts: LessonP
     minutes,
     position: index + 1,
     // The lesson's title is the h1 of its page, so its text begins with h2.
-    html: text.body === null ? null : renderMarkdown(text.body, { idPrefix: 'lesson--' }),
+    html: text.body === null ? null : await renderMarkdown(text.body, { idPrefix: 'lesson--' }),
     video: presentVideo(learning, text),
     completed,
     quiz: questions.length === 0 ? null : presentQuiz(row, questions, lastAttempt),

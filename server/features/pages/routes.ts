@@ -27,17 +27,17 @@ export function pagesRoutes(deps: Deps) {
   return createRouter().openapi(one, async (context) => {
     const page = await findPage(deps.db, context.req.valid('param').slug);
     if (!page) throw new RequestError('not_found');
-    return context.json({ data: presentPage(page) }, 200);
+    return context.json({ data: await presentPage(page) }, 200);
   });
 }
 
-export function presentPage(row: typeof pages.$inferSelect): Page {
+export async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
   return {
     slug: row.slug,
     title: row.title,
     description: row.description,
     updatedOn: row.updatedOn,
-    html: renderMarkdown(row.body),
+    html: await renderMarkdown(row.body),
   };
 }
 

@@ -18,6 +18,6 @@ export const previewOperations = [
     body: PreviewRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,
     answer: jsonResponse(PreviewResponse, 'The text as HTML.'),
-    handler: async ({ body: { text } }) => ({ data: { html: renderMarkdown(text), asTyped: !canRender(text) } }),
+    handler: async ({ body: { text } }) => ({ data: { html: await renderMarkdown(text), asTyped: !canRender(text) } }),
   }),
 ];
