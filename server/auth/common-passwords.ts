@@ -1,12 +1,16 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { site } from '../../content/site.ts';
+import { loadOnce } from '../base/promises.ts';
 
 export const COMMON_PASSWORD = 'This password is among the first that are guessed. Please choose another.';
 
 /** How many of the list are refused: it comes from leaks and begins with the commonest. */
 const REFUSED = 10_000;
 
-const refused = new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));
+/** Loaded at first use: a node that sees no new password does without its 5 MB. */
+const refused = loadOnce(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));
+});
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
@@ -23,6 +27,6 @@ const ownWords = new Set([
  * Whether a password is guessed first: one of the commonest, in any case, or a word of this site with only digits, signs
  * and spaces around it.
  */
-export function isCommonPassword(password: string): boolean {
-  return refused.has(password.toLowerCase()) || ownWords.has(lettersOf(password));
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return ownWords.has(lettersOf(password)) || (await refused()).has(password.toLowerCase());
 }

@@ -1,11 +1,13 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Deps } from '../deps.ts';
 
 const second = 1000;
 
 /** The mail server of `SMTP_URL`; null without one. Connects when the first mail is sent. */
-export function smtpTransport({ env }: Pick<Deps, 'env'>): Transporter | null {
+export async function smtpTransport({ env }: Pick<Deps, 'env'>): Promise<Transporter | null> {
   if (!env.SMTP_URL) return null;
+  // Only a site that sends mail keeps it in memory.
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url: env.SMTP_URL,
     // Without TLS, anybody between the two machines could read the links in a mail.

@@ -7,7 +7,7 @@ import type { Env } from '../base/env.ts';
 import { createTeardown, newNodeState } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import { ensureSecret } from '../base/secret.ts';
-import { connectDatabase } from '../db/client.ts';
+import { type Connection, connectDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { readContent, seedContent } from '../db/seed/index.ts';
 import { startDatabaseServer } from '../db/server.ts';
@@ -106,7 +106,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
 }
 
 async function openSeeded(
-  connection: pg.PoolConfig,
+  connection: Connection,
   { log, print, seed, items }: AppOptions & { items: ReturnType<typeof readContent> },
   defer: Defer,
 ): Promise<ReturnType<typeof connectDatabase>> {
@@ -130,6 +130,6 @@ async function addMail(
   defer(jobs.stop);
   const templates = builtTemplates(join(root, 'dist/server/mail.js'));
   const deps = { ...base, ...queuesOf(jobs.boss), templates };
-  await workJobs(jobs.boss, deps, smtpTransport(deps));
+  await workJobs(jobs.boss, deps, await smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

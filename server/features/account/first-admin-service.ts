@@ -28,7 +28,7 @@ export async function makeFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = checkedPhone(input);
+  const phone = await checkedPhone(input);
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);

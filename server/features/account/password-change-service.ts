@@ -21,7 +21,8 @@ export async function changePassword(
   { person, headers }: Caller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
-  if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
+  if (await isCommonPassword(password))
+    throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
     return atOnce({ ...deps, passwords }, async (auth, inside) => {

@@ -29,7 +29,7 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
-  const phone = checkedPhone(input);
+  const phone = await checkedPhone(input);
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
@@ -52,15 +52,15 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
  * Checks the number and password of a new account. @returns the number in E.164
  * @throws RequestError invalid_input
  */
-export function checkedPhone({
+export async function checkedPhone({
   phone: typed,
   phoneCountry,
   password,
-}: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>): string {
+}: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>): Promise<string> {
   const phone = parseMobile(typed, phoneCountry || 'IN');
   const fields = {
     ...(!phone && { phone: WRONG_PHONE }),
-    ...(isCommonPassword(password) && { password: COMMON_PASSWORD }),
+    ...((await isCommonPassword(password)) && { password: COMMON_PASSWORD }),
   };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
   return phone.e164;
@@ -118,7 +118,8 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
   const { token, password } = input;
-  if (isCommonPassword(password)) throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
+  if (await isCommonPassword(password))
+    throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   // Checked first: an invalid token must not cost a hash.
   const known = await findResetOwner(deps.db, token);
