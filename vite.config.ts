@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneByteSources } from './scripts/one-byte.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -35,7 +36,7 @@ const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), oneByteSources()],
   builder: {},
   environments: {
     client: {

@@ -88,7 +88,7 @@ function readLines(stream: Readable | null, lines: string[]) {
 }
 
 /** The site as operators run it. */
-const BUILT_SITE = 'dist/server/main.js';
+export const BUILT_SITE = 'dist/server/main.js';
 
 export type SiteProcess = AppProcess & { url: string };
 
