@@ -1,6 +1,6 @@
-import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
 import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { contactSubjects } from '../../../contract/contact.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { MailContent, MailSite, MailTemplates } from '../types.ts';
@@ -23,13 +23,19 @@ import { MoneyAlert, PaidWithoutSeat, RefundDone, RefundStarted, SeatGonePaid } 
 import { StaffInvitation, StaffRole } from './staff.tsx';
 import { WaitlistJoined, WaitlistOffer } from './waitlist.tsx';
 
-/** What `toPlainText` of React Email does, without compiling its rules for each mail, which took most of a request's time. */
-const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors });
+/** The HTML of a mail as plain text, its rules compiled once: that takes longer than to follow them. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [{ selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } }],
+});
+
+/** Without one, some mail programs lay a mail out in their quirks mode. */
+const DOCTYPE = '<!DOCTYPE html>';
 
 /** Makes a mail of its component: the same text as HTML and as plain text. */
 function template<Props extends object>(component: ComponentType<Props>, subject: (props: Props) => string) {
   return async (props: Props): Promise<MailContent> => {
-    const html = await render(createElement(component, props));
+    const html = DOCTYPE + renderToStaticMarkup(createElement(component, props));
     return { subject: subject(props), html, text: toPlainText(html) };
   };
 }
