@@ -7,7 +7,7 @@ import { encode, pickEncoding } from '../base/encoding.ts';
 const revalidate: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.ok && !context.res.headers.has('Cache-Control')) {
-    context.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    context.res.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   }
 };
 
@@ -56,5 +56,6 @@ export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHa
 /** Keeps responses without a cache policy out of every cache. */
 export const noStoreByDefault: MiddlewareHandler = async (context, next) => {
   await next();
-  if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+  // Not by `context.header`, which would make the answer anew, with its body as a stream.
+  if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
 };
