@@ -34,6 +34,8 @@ export async function startMailServer(port = 0) {
       });
     },
   });
+  // A site that is killed while it sends breaks its connection, which is not the test's fault.
+  server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const listening = portOf(server.server);
