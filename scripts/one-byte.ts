@@ -7,7 +7,7 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 
 /**
  * Escapes what is not ASCII in the server's files: one other letter makes V8 keep the text of a whole file in two bytes
- * for each character, 16 MB of the memory of a process (decision 0059).
+ * for each character, 8 MB of a process (decision 0059).
  */
 export function oneByteSources(): Plugin {
   return {
