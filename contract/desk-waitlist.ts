@@ -24,6 +24,7 @@ export const DeskWaiting = z
     email: z.string(),
     mobile: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int().nullable().meta({ description: 'Number of the only batch that they wait for.' }),
     state: z.enum(waitlistStates),
     order: z
       .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })

@@ -16,7 +16,14 @@ import { findByToken, findCourse, placeState, type Waiting } from './queries.ts'
 type WaitlistDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
-export type Wish = { name: string; email: string; mobile: string; course: { id: string; title: string } };
+export type Wish = {
+  name: string;
+  email: string;
+  mobile: string;
+  course: { id: string; title: string };
+  /** Offers no other batch of the course. */
+  batchId?: string;
+};
 
 /**
  * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
@@ -41,7 +48,8 @@ export function joinedText({ name, course }: Wish): string {
 }
 
 /** Puts somebody in line. Who waits already, or is in the course, is told the same, and gets no second mail. */
-export async function joinWaitlist(deps: WaitlistDeps, { name, email, mobile, course }: Wish): Promise<void> {
+export async function joinWaitlist(deps: WaitlistDeps, wish: Wish): Promise<void> {
+  const { name, email, mobile, course, batchId } = wish;
   const emailKey = email.toLowerCase();
   const mail = await countStrangersMail(deps);
   await deps.db.transaction(async (tx) => {
@@ -53,7 +61,7 @@ export async function joinWaitlist(deps: WaitlistDeps, { name, email, mobile, co
     const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
     const [entry] = await tx
       .insert(waitlist)
-      .values({ id, courseId: course.id, emailKey, name, mobile, ...secret, ...notice, joinedAt: now })
+      .values({ id, courseId: course.id, batchId, emailKey, name, mobile, ...secret, ...notice, joinedAt: now })
       .onConflictDoNothing()
       .returning();
     if (entry && mail.allowed) await mailJoined(deps, tx, entry);

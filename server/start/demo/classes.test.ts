@@ -35,7 +35,7 @@ async function classesOfLearner() {
     .select({ id: enrollments.id })
     .from(enrollments)
     .innerJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(batches.number, 80)));
+    .where(and(eq(enrollments.email, DEMO_EMAIL), eq(batches.number, 71)));
   return readClasses(deps, seat?.id ?? '');
 }
 

@@ -1,14 +1,19 @@
 import { isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { CourseList } from '../../../contract/course.ts';
 import { orderStates } from '../../../contract/order-state.ts';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { orders, payments, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';
+import { batches, orders, payments, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { listDues } from '../../features/desk/orders/dues.ts';
 import { listOrders } from '../../features/desk/orders/service.ts';
 import { readOverview } from '../../features/desk/overview/service.ts';
+import { listWaiting } from '../../features/desk/waitlist/service.ts';
 import { findViolations } from '../../features/orders/index.ts';
+import { offerSeats } from '../../features/waitlist/index.ts';
+import { buildApi } from '../app.ts';
+import { sampleClasses } from './classes.ts';
 import { seedDemo } from './index.ts';
 import { sampleSales } from './sales.ts';
 
@@ -22,7 +27,22 @@ await seedDemo(db, {
   staffPassword: 'third-password',
   now: now(),
 });
+await sampleClasses(deps);
 await sampleSales(deps);
+
+test('section 9, batches numbered 84 to 89: each of the six courses shows its own, and no other begins with an 8', async () => {
+  const answer = await buildApi(deps).request('/api/courses?kind=paid');
+  const shown = CourseList.parse(await answer.json()).data.map((course) => course.kind === 'paid' && course.batch);
+  expect(shown).toEqual(['84', '85', '86', '87', '88', '89']);
+  const all = (await db.select({ number: batches.number }).from(batches)).map(({ number }) => String(number));
+  expect(all.filter((number) => number.startsWith('8')).sort()).toEqual(shown);
+});
+
+test('people wait for a full batch while the course has another, and none of them is offered that one', async () => {
+  await offerSeats(deps);
+  const { data } = await listWaiting(deps, {});
+  expect(data.map(({ batch, state }) => [batch, state])).toEqual(Array(3).fill([72, 'waiting']));
+});
 
 test('the demo has orders in every state, with payments, documents and refunds, and nothing of it is wrong', async () => {
   const { data } = await listOrders(deps, {});

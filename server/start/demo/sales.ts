@@ -37,6 +37,9 @@ type Place = { courseId: string; batchId: string; title: string; slug: string };
 /** Seats of a batch of the demo. */
 const SEATS = 20;
 
+/** Number of the batch that people wait for, away from those of the six courses. */
+const FULL_BATCH = 72;
+
 /** Sells in the demo, once: orders in every state, payments with documents, refunds, dues and a waitlist. */
 export async function sampleSales(deps: Deps): Promise<void> {
   const made = await deps.db.insert(seeds).values({ key: 'demo:sales' }).onConflictDoNothing().returning();
@@ -59,7 +62,16 @@ export async function sampleSales(deps: Deps): Promise<void> {
   await sellToRequests(desk, places);
   await sellAtOnce(desk, course, other);
   await sendLinks(desk, course);
-  await fillBatch(desk, last);
+  await fillBatch(desk, await addBatch(deps, last));
+}
+
+/** A batch beside the next one of a course, so that the course keeps a date while this one is full. */
+async function addBatch({ db, now }: Deps, place: Place): Promise<Place> {
+  const startsOn = addDays(dateInKolkata(now()), 16);
+  const values = { courseId: place.courseId, number: FULL_BATCH, startsOn, seats: 1 };
+  const [batch] = await db.insert(batches).values(values).returning({ id: batches.id });
+  if (!batch) throw new Error('The full batch of the demo was not stored');
+  return { ...place, batchId: batch.id };
 }
 
 /** The courses with a batch that has not begun. */
@@ -166,21 +178,20 @@ async function sendLinks(desk: Desk, course: Place): Promise<void> {
   await desk.deps.db.transaction((tx) => reportPayment(desk.at(0), tx, gaurav.order.id, '412233445566'));
 }
 
-/** A batch with one seat, which is taken: somebody paid too late, and others wait. */
+/** A batch whose one seat is taken: somebody paid too late, and others wait for that batch. */
 async function fillBatch(desk: Desk, place: Place): Promise<void> {
   const { deps } = desk;
   await desk.take(await desk.sell('Preeti Rana', 0, place), 0, 'upi');
-  await deps.db.update(batches).set({ seats: 1 }).where(eq(batches.id, place.batchId));
   const late = await desk.sell('Harish Kumar', 0, place);
   const { totalPaise: amountPaise, id } = late.order;
   const paidOn = dateInKolkata(deps.now());
   await deps.db.transaction((tx) =>
     pay(deps, tx, id, { amountPaise, method: 'upi', paidOn, reference: '509988776655', recordedBy: desk.actorId }),
   );
-  const { courseId, title } = place;
+  const { courseId, batchId, title } = place;
   for (const [index, name] of ['Lata Shetty', 'Omar Farooq', 'Jyoti Sinha'].entries()) {
     const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
-    const wish = { name, email, mobile: `+91987654316${index}`, course: { id: courseId, title } };
+    const wish = { name, email, mobile: `+91987654316${index}`, course: { id: courseId, title }, batchId };
     await joinWaitlist(desk.at(0.2 - index * 0.05), wish);
   }
 }

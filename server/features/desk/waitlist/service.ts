@@ -4,7 +4,7 @@ import { RequestError } from '../../../base/errors.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../../db/cursor.ts';
-import { courses, orders, waitlist } from '../../../db/schema/index.ts';
+import { batches, courses, orders, waitlist } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { endPlace, placeState } from '../../waitlist/index.ts';
 import { type Acting, recordAudit } from '../kit/index.ts';
@@ -26,6 +26,7 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
       email: waitlist.emailKey,
       mobile: waitlist.mobile,
       course: { id: courses.id, title: courses.title },
+      batch: batches.number,
       state: placeState(now),
       order: { id: orders.id, code: orders.code, heldUntil: orders.heldUntil },
       joinedAt: waitlist.joinedAt,
@@ -33,6 +34,7 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
     })
     .from(waitlist)
     .innerJoin(courses, eq(courses.id, waitlist.courseId))
+    .leftJoin(batches, eq(batches.id, waitlist.batchId))
     .leftJoin(orders, eq(orders.id, waitlist.orderId))
     .where(and(course ? eq(waitlist.courseId, course) : undefined, state && eq(placeState(now), state), page.after))
     .orderBy(...page.by)
@@ -41,13 +43,15 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
 
 type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
-function presentWaiting({ id, name, email, mobile, course, state, order, joinedAt }: WaitingRow): DeskWaiting {
+function presentWaiting(row: WaitingRow): DeskWaiting {
+  const { id, name, email, mobile, course, batch, state, order, joinedAt } = row;
   return {
     id,
     name,
     email,
     mobile: parseMobile(mobile)?.shown ?? mobile,
     course,
+    batch,
     state,
     order: order && { id: order.id, code: order.code, heldUntil: order.heldUntil?.toISOString() ?? null },
     joinedAt: joinedAt.toISOString(),

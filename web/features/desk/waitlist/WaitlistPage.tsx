@@ -30,7 +30,7 @@ const columns: Column<DeskWaiting>[] = [
       </span>
     ),
   },
-  { label: 'For', cell: ({ course }) => course.title },
+  { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'Since', cell: ({ joinedAt }) => <LocalTime iso={joinedAt} /> },
   { label: 'State', cell: (waiting) => <State of={waiting} /> },
   { label: 'Change', cell: (waiting) => <TakeOff of={waiting} /> },
