@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
+import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { mailDue } from './mails.ts';
@@ -13,7 +14,7 @@ type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
   const { orderId, n, dueOn, amountPaise } = instalments;
-  const upToPaise = sql<number>`(sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${n}))::int`.as('up_to');
+  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${n})`).as('up_to');
   return tx.select({ orderId, n, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
 }
 
@@ -31,7 +32,7 @@ export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
 
 /** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param tomorrow date in Asia/Kolkata */
 export function owedPaise(part: ReturnType<typeof partsIn>, tomorrow: string | Placeholder): SQL<number> {
-  return sql<number>`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${coveredPaise}`;
+  return inPaise(sql`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${coveredPaise}`);
 }
 
 /** Days after the due day on which a reminder is mailed, each until the next. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { inPaise } from '../../db/paise.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -10,7 +11,7 @@ export type Returnable = { id: string; isProvider: boolean; leftPaise: number };
 
 /** The payments of an order that count, newest first: they are returned in this order. */
 export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
-  const returned = sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int`;
+  const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);
   const rows = await tx
     .select({ id: payments.id, provider: payments.provider, amountPaise: payments.amountPaise, returned })
     .from(payments)
@@ -48,7 +49,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
 /** What went back of an order, is going back, or waits for approval, in paise. */
 export async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'failed')));

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../../contract/desk-books.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { inPaise } from '../../../db/paise.ts';
 import { courses, documentSeries, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
 
@@ -55,10 +56,9 @@ export function findPaymentsOf(tx: Tx, month: string) {
       name: orders.name,
       course: courses.title,
       document: document.label,
-      returnedPaise: sql<number>`(
-        SELECT coalesce(sum(${refunds.amountPaise}), 0)::integer FROM ${refunds}
-        WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'
-      )`,
+      returnedPaise: inPaise(sql`
+        SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
+        WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -72,7 +72,7 @@ export function findPaymentsOf(tx: Tx, month: string) {
 export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
   const doneOn = sql`(${refunds.doneAt} AT TIME ZONE 'Asia/Kolkata')::date`;
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::integer` })
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))

@@ -4,10 +4,16 @@ import { defaultBusiness } from '../../../../contract/business.ts';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next, only } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { post } from '../../../../tests/support/requests.ts';
-import { createCoupon, createOrder, createPaymentReport } from '../../../../tests/support/sales-factories.ts';
+import {
+  createCoupon,
+  createOrder,
+  createPayment,
+  createPaymentReport,
+} from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { enrollmentRequests, enrollments, mails, orders, siteSettings } from '../../../db/schema/index.ts';
+import { enrollmentRequests, enrollments, instalments, mails, orders, siteSettings } from '../../../db/schema/index.ts';
 import { findViolations } from '../../orders/index.ts';
 
 const { api, db } = await testApi();
@@ -166,6 +172,24 @@ describe('an order at the desk', () => {
     const reason = { reason: 'Chose another course' };
     expect(await send('POST', `/orders/${data.id}/cancel`, reason)).toMatchObject({ data: { state: 'cancelled' } });
     expect((await send('POST', `/orders/${data.id}/cancel`, reason)).status).toBe(409);
+  });
+
+  test('that is late is counted with all others, also above Rs.2.14 crore, and so is what came in', async () => {
+    const before = (await get('/money?day=2026-11-19')).data;
+    const confirmedAt = new Date('2026-10-01T06:00:00Z');
+    const dear = async () => {
+      const { id: enrollmentId } = await createEnrollment(db, (await createPaidCourse(db)).id);
+      return createOrder(db, { courseId: course.id, listPaise: 1_000_000_000, enrollmentId, confirmedAt });
+    };
+    for (let made = 0; made < 3; made++) {
+      const { id } = await dear();
+      await db.update(instalments).set({ dueOn: '2026-11-01' }).where(eq(instalments.orderId, id));
+      await createPayment(db, await dear(), { paidOn: '2026-11-19' });
+    }
+    expect((await get('/money?day=2026-11-19')).data).toMatchObject({
+      overduePaise: before.overduePaise + 3_000_000_000,
+      totalPaise: 3_000_000_000,
+    });
   });
 
   test('is found by its code, a name and its state', async () => {

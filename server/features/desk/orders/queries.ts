@@ -3,6 +3,7 @@ import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOrdersQuery, DeskReportsQuery } from '../../../../contract/desk-orders.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
+import { inPaise, readPaise } from '../../../db/paise.ts';
 import {
   batches,
   coupons,
@@ -160,7 +161,7 @@ export function sumByMethod(tx: Tx, day: string) {
   return tx
     .select({
       method: payments.method,
-      amountPaise: sql<number>`sum(${payments.amountPaise})::int`,
+      amountPaise: inPaise(sql`sum(${payments.amountPaise})`),
       payments: sql<number>`count(*)::int`,
     })
     .from(payments)
@@ -172,13 +173,13 @@ export function sumByMethod(tx: Tx, day: string) {
 
 /** What is late over all orders: their instalments whose day is over, less what was paid. */
 export async function sumOverdue(tx: Tx, today: string) {
-  const { rows } = await tx.execute<{ paise: number; orders: number }>(sql`
-    SELECT coalesce(sum(due - kept), 0)::int AS paise, count(*)::int AS orders FROM (
+  const { rows } = await tx.execute<{ paise: string; orders: number }>(sql`
+    SELECT coalesce(sum(due - kept), 0)::bigint AS paise, count(*)::int AS orders FROM (
       SELECT (SELECT coalesce(sum(amount_paise), 0) FROM instalments
           WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${coveredPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS late
     WHERE due > kept`);
-  return rows[0] ?? { paise: 0, orders: 0 };
+  return { paise: readPaise(rows[0]?.paise ?? 0), orders: rows[0]?.orders ?? 0 };
 }
 
 export function countToCheck(tx: Tx): Promise<number> {

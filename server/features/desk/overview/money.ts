@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
+import { inPaise, readPaise } from '../../../db/paise.ts';
 import { batches, courses, orders, payments, refunds } from '../../../db/schema/index.ts';
 import { coveredPaise } from '../../orders/index.ts';
 
@@ -12,7 +13,7 @@ const MOST_BATCHES = 6;
 export function sumPaid(tx: Tx, from: string) {
   const { paidOn, amountPaise, voidedAt } = payments;
   return tx
-    .select({ date: paidOn, paise: sql<number>`sum(${amountPaise})`.mapWith(Number) })
+    .select({ date: paidOn, paise: inPaise(sql`sum(${amountPaise})`) })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(gte(paidOn, from), isNull(voidedAt), eq(orders.isTest, false)))
@@ -22,7 +23,7 @@ export function sumPaid(tx: Tx, from: string) {
 /** What was sent back from a moment on, in paise. */
 export async function sumReturned(tx: Tx, start: Date): Promise<number> {
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -38,7 +39,7 @@ export async function sumDue(tx: Tx, today: string): Promise<number> {
     SELECT coalesce(sum(greatest(owed - greatest(kept, late), 0)), 0) AS paise FROM (
       SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${coveredPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS open`);
-  return Number(rows[0]?.paise ?? 0);
+  return readPaise(rows[0]?.paise ?? 0);
 }
 
 /** The batches that begin next, with the seats that are taken. */
@@ -85,5 +86,5 @@ export async function findSources(
       WHERE p.paid_on >= ${from}::date AND p.voided_at IS NULL AND NOT o.is_test) AS counted
     GROUP BY kind, source
     ORDER BY sum(paise) DESC, sum(requests) DESC, kind DESC, source`);
-  return rows.map((row) => ({ ...row, paidPaise: Number(row.paidPaise) }));
+  return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));
 }
