@@ -187,6 +187,7 @@ test.describe('section 8, Contact failed:', () => {
   const cases = [
     { what: "the server's message", status: 429, json: { code: 'too_many_requests', message: wait }, says: wait },
     { what: 'no message', status: 400, json: {}, says: 'Failed to send message.' },
+    { what: 'a server failure without a message', status: 502, html: '<h1>502 Bad Gateway</h1>', says: SERVER_ERROR },
     {
       what: 'the database is away',
       status: 503,
@@ -200,14 +201,14 @@ test.describe('section 8, Contact failed:', () => {
     allowStatus,
     allowConsole,
   }) => {
-    allowStatus(429, 400, 503);
+    allowStatus(429, 400, 502, 503);
     allowConsole(/net::ERR_FAILED/);
     const address = ownEmail();
     const form = await openForm(page);
     await fill(form, address);
-    for (const { what, status, json, says } of cases) {
+    for (const { what, status, json, html, says } of cases) {
       await test.step(what, async () => {
-        await page.route(API, (route) => (status ? route.fulfill({ status, json }) : route.abort()));
+        await page.route(API, (route) => (status ? route.fulfill({ status, json, body: html }) : route.abort()));
         await form.send.click();
         const error = dialog(page, 'Error');
         await expect(error.getByRole('heading')).toHaveText('Error');
@@ -240,6 +241,23 @@ test.describe('section 8, Contact failed:', () => {
     await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
     await expect(form.email).toHaveAccessibleDescription('Invalid email address');
     await expect(form.email).toBeFocused();
+  });
+});
+
+test('section 7, Contact: POST {api base}/users/register with a JSON body of name, email, subject and message, no more', async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  await fill(form, 'asha@example.org');
+  await form.message.fill('');
+  const sent = page.waitForRequest(API);
+  await page.route(API, (route) => route.fulfill({ status: 200, json: {} }));
+  await form.send.click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Asha Rao',
+    email: 'asha@example.org',
+    subject: 'it',
+    message: '',
   });
 });
 

@@ -98,6 +98,25 @@ test('section 3, Enrollment form data: stored with number in E.164 and notice, a
   ]);
 });
 
+test('section 3, Enrollment form data: name, email, mobile and courseId, with the country and where the form stood, no more', async ({
+  page,
+}) => {
+  const person = someone();
+  const { dialog, ...form } = await openPopup(page);
+  await fillEnrollment(form, person);
+  const sent = page.waitForRequest(API);
+  await form.submit.click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: person.name,
+    email: person.email,
+    mobile: '+919876543210',
+    courseId: '3',
+    mobileCountry: 'IN',
+    page: '/courses',
+  });
+  await expect(dialog).toBeHidden();
+});
+
 test.describe('a request that fails keeps the pop-up open with the reason and everything typed:', () => {
   const wait = 'Too many tries. Please wait a moment and try again.';
   const cases = [

@@ -1,12 +1,12 @@
 import '../../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createFormControl, type FieldErrors } from 'react-hook-form';
-import { ContactRequest } from '../../../contract/contact.ts';
+import { ContactForm } from '../../../contract/contact.ts';
 
 /** Values of the form; the subject may be empty. */
-type ContactFields = Omit<ContactRequest, 'subject'> & { subject: ContactRequest['subject'] | '' };
+type ContactFields = Omit<ContactForm, 'subject'> & { subject: ContactForm['subject'] | '' };
 
-/** Visible fields, in order. */
+/** The fields, in order; the trap for bots is only in the form that is posted without scripts. */
 const contactFieldNames = ['name', 'email', 'subject', 'message'] as const;
 
 type ContactFieldName = (typeof contactFieldNames)[number];
@@ -14,8 +14,7 @@ type ContactFieldName = (typeof contactFieldNames)[number];
 /** Messages at the invalid fields. */
 export type ContactErrors = Partial<Record<ContactFieldName, string>>;
 
-const empty: ContactFields = { name: '', email: '', subject: '', message: '', website: '' };
-const names = [...contactFieldNames, 'website'] as const;
+const empty: ContactFields = { name: '', email: '', subject: '', message: '' };
 
 function messagesOf(errors: FieldErrors<ContactFields>): ContactErrors {
   return Object.fromEntries(contactFieldNames.map((name) => [name, errors[name]?.message]));
@@ -35,11 +34,11 @@ export function attachContactForm(
   posted: ContactErrors,
   onErrors: (errors: ContactErrors) => void,
 ) {
-  const form = createFormControl<ContactFields, unknown, ContactRequest>({
+  const form = createFormControl<ContactFields, unknown, ContactForm>({
     mode: 'onTouched',
-    resolver: zodResolver<ContactFields, unknown, ContactRequest>(ContactRequest),
+    resolver: zodResolver<ContactFields, unknown, ContactForm>(ContactForm),
   });
-  for (const name of names) form.register(name).ref(element.elements.namedItem(name));
+  for (const name of contactFieldNames) form.register(name).ref(element.elements.namedItem(name));
   const showErrors = (errors: ContactErrors) => {
     for (const name of contactFieldNames) if (errors[name]) form.setError(name, { message: errors[name] });
   };
@@ -55,7 +54,7 @@ export function attachContactForm(
       if (isName(target.name)) form.register(target.name).onChange({ type, target });
     },
     /** Calls `send` if the values are valid; otherwise focuses the first invalid field. */
-    submit: (send: (message: ContactRequest) => Promise<void>) => form.handleSubmit(send)(),
+    submit: (send: (message: ContactForm) => Promise<void>) => form.handleSubmit(send)(),
     showErrors,
     clear: () => form.reset(empty, { keepFieldsRef: true }),
     detach: unsubscribe,

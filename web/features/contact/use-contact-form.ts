@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ContactRequest } from '../../../contract/contact.ts';
+import type { ContactForm } from '../../../contract/contact.ts';
 import { CONTACT_SENT } from '../../../contract/contact-texts.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
@@ -74,7 +74,7 @@ export function useContactForm(
   const [request] = useSendContactMessageMutation();
   const [isSending, setIsSending] = useState(false);
 
-  const send = async (control: ContactControl, message: ContactRequest) => {
+  const send = async (control: ContactControl, message: ContactForm) => {
     const { error } = await request(message);
     if (error) {
       control.showErrors(failedFields(error));

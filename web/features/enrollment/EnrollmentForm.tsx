@@ -32,11 +32,8 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const [mobileCountry, website] = [
-      controlValue(form.current, 'mobileCountry'),
-      controlValue(form.current, 'website'),
-    ];
-    const invalid = await send({ ...fields, mobileCountry, website, ...readAttribution() });
+    const mobileCountry = controlValue(form.current, 'mobileCountry');
+    const invalid = await send({ ...fields, mobileCountry, ...readAttribution() });
     const first = form.current?.elements.namedItem(fieldNames.find((name) => invalid.includes(name)) ?? '');
     if (first instanceof HTMLElement) first.focus();
   };

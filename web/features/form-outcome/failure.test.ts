@@ -14,9 +14,13 @@ describe('The message of a failed form', () => {
     expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
   });
 
-  it('says that it failed when the response gave no reason', () => {
+  it('blames the server when it failed without a reason, as a proxy does', () => {
+    expect(failureMessage(ApiError.from(500, {}), UNEXPLAINED)).toBe(SERVER_ERROR);
+    expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(SERVER_ERROR);
+  });
+
+  it('says that it failed when a refusal gave no reason', () => {
     expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
-    expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
   });
 

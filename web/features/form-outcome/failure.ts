@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api.ts';
 
-/** Shown when no response came (specification section 8). */
+/** Shown when no response came, or the server failed without a reason (specification section 8). */
 export const SERVER_ERROR = 'Server error. Please try again later.';
 
 type Failure = ApiError | SerializedError;
@@ -12,11 +12,11 @@ function isApiError(failure: Failure): failure is ApiError {
 
 /**
  * The message for a form that failed.
- * @param unexplained text for a response without a message
+ * @param unexplained text for a refusal (a status below 500) without a message
  */
 export function failureMessage(failure: Failure, unexplained: string): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
-  return failure.message || unexplained;
+  return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);
 }
 
 /** One message per invalid field. */
