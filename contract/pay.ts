@@ -3,7 +3,8 @@ import { stateCodes } from './business.ts';
 import { OnlinePayment } from './checkout.ts';
 import { gstin } from './gstin.ts';
 import { orderStates } from './order-state.ts';
-import { line, patterned, text } from './text.ts';
+import { plainNumber } from './reference.ts';
+import { line, text } from './text.ts';
 
 /** The secret of an order's link. */
 const token = line(1000, 'This link is incomplete');
@@ -82,7 +83,12 @@ const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
 export const PayReportRequest = z
   .strictObject({
     token,
-    reference: patterned(/^\d{12}$/, 12, UTR).meta({ description: 'The UTR of the transfer.' }),
+    reference: z
+      .string({ error: UTR })
+      .max(40, { error: UTR })
+      .overwrite(plainNumber)
+      .regex(/^\d{12}$/, { error: UTR })
+      .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
   })
   .meta({ id: 'PayReportRequest' });
 

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
 import { RequestError } from '../../base/errors.ts';
@@ -85,10 +86,10 @@ async function store(
   return { paymentId: known.id, isNew: false };
 }
 
-/** The unique index refuses it, too; here it is said in words. */
+/** The unique index refuses it within a method, too; here it is said in words. */
 async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
-  if (!['upi', 'bank_transfer'].includes(method)) return;
-  const isIt = and(eq(payments.method, method), eq(payments.reference, reference));
+  if (!numberedMethods.includes(method)) return;
+  const isIt = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
   const counts = and(isIt, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
   const [used] = await tx
     .select({ code: orders.code })
@@ -112,8 +113,9 @@ export async function recordPayment(
   deps: PayDeps,
   tx: Tx,
   { orderId, actorId }: { orderId: string; actorId: string },
-  typed: TypedPayment,
+  asTyped: TypedPayment,
 ): Promise<Paid> {
+  const typed = { ...asTyped, reference: referenceOf(asTyped) };
   if (typed.paidOn > dateInKolkata(deps.now())) {
     refuse('invalid_input', 'paidOn', 'This day is in the future.');
   }

@@ -109,6 +109,8 @@ describe('paying', () => {
     expect((await post('report', { token, reference: '41223344' })).fields).toEqual({
       reference: 'The UTR has 12 digits. Your UPI app shows it with the payment.',
     });
+    expect(await post('report', { token, reference: ' 4122 3344-5589 ' })).toMatchObject({ status: 200 });
+    // The same again in another spelling is no second report.
     expect(await post('report', { token, reference: '412233445589' })).toMatchObject({ status: 200 });
     expect(await read(token)).toMatchObject({
       state: 'held',

@@ -89,9 +89,9 @@ function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) 
           label="UTR"
           note="(12 digits)"
           required
-          maxLength={12}
+          maxLength={20}
           inputMode="numeric"
-          pattern="\d{12}"
+          pattern="(\d[\s\-]*){12}"
           title="The 12 digits of the UTR"
           autoComplete="off"
         />

@@ -159,9 +159,25 @@ describe('an order at the desk', () => {
     await send('POST', `/orders/${one.data.id}/payments`, upi);
     const again = await send('POST', `/orders/${two.data.id}/payments`, upi);
     expect(again).toMatchObject({ status: 409, message: `This number paid for order ${one.data.code} already.` });
-    const shared = { ...upi, sharedWith: one.data.code };
+    const shared = { ...upi, reference: '4122 3344-5599', sharedWith: one.data.code };
     expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
   });
+
+  test.each([' hdfcr52026 1120', 'HDFCR5-2026-1120', 'HdfcR520261120'])(
+    'is not paid again by %j',
+    async (reference) => {
+      const [one, two] = [await offer(), await offer()];
+      const transfer = { ...paid, method: 'bank_transfer', reference: `HDFCR520261120${next()}` };
+      await send('POST', `/orders/${one.data.id}/payments`, transfer);
+      const again = { ...transfer, reference: `${reference}${transfer.reference.slice(14)}` };
+      for (const method of ['bank_transfer', 'upi']) {
+        expect(await send('POST', `/orders/${two.data.id}/payments`, { ...again, method })).toMatchObject({
+          status: 409,
+          fields: { reference: `This number paid for order ${one.data.code} already.` },
+        });
+      }
+    },
+  );
 
   test('is cancelled, held, let go and mailed', async () => {
     const { data } = await offer();

@@ -16,6 +16,7 @@ import type {
   DeskSaleOptions,
   DeskSeat,
 } from '../../../../contract/desk-orders.ts';
+import { referenceOf } from '../../../../contract/reference.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -164,7 +165,7 @@ async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor):
 export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {
   const { sharedWith: code, ...typed } = payment;
   return deps.db.transaction(async (tx) => {
-    const sharedWith = code ? await findShared(tx, code, typed.reference) : null;
+    const sharedWith = code ? await findShared(tx, code, referenceOf(typed)) : null;
     await recordPayment(deps, tx, { orderId: id, actorId: actor.id }, { ...typed, sharedWith });
     await recordAudit(tx, { actorId: actor.id, action: 'order.payment', recordId: id });
   });
