@@ -16,15 +16,15 @@ const RUN_MS = 5 * MINUTE_MS;
 
 /** Asks the payment service for what its events did not tell: payments of checkouts, and refunds. Runs every five minutes. */
 export async function pollGateway(deps: Deps): Promise<void> {
-  if (!gatewayOf(deps.env)) return;
   try {
-    for (const providerOrderId of await findDue(deps)) await refreshOne(deps, providerOrderId);
-    await refreshRefunds(deps);
+    if (gatewayOf(deps.env)) for (const providerOrderId of await findDue(deps)) await refreshOne(deps, providerOrderId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // Away: the next run asks again.
     deps.log('warn', 'payments.gateway_away', { reason: error.message });
   }
+  // Also without keys: somebody approved them, and hears that they are not sent.
+  await refreshRefunds(deps);
 }
 
 /** The orders at the service to ask about, the newest first. */

@@ -4,12 +4,35 @@ import { TEST_NOW } from '../../../tests/support/api.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
-import { sendRefund } from './index.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { alerts, auditEntries, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { finishRefund, retryRefund } from '../refunds/index.ts';
+import { pollGateway, sendRefund, workEvent } from './index.ts';
 
 const shop = await createShop();
-const { api, db, deps, clock, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, violations } =
-  shop;
+const {
+  api,
+  db,
+  deps,
+  clock,
+  standIn,
+  ledger,
+  webhooks,
+  order,
+  begin,
+  deliver,
+  work,
+  poll,
+  pass,
+  outcome,
+  violations,
+} = shop;
+const { user: staff } = await createStaff(api, db, 'accountant');
+const alertsAbout = (refundId: string) =>
+  db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.about, `refund ${refundId}`));
 
 beforeEach(() => {
   clock.now = TEST_NOW;
@@ -42,9 +65,17 @@ async function deliverAll(): Promise<void> {
 
 /** A refund that staff approved. */
 async function approved(changes: Partial<typeof refunds.$inferInsert> = {}) {
-  const made = await sold();
-  const refund = await createRefund(db, made.payment, { way: 'provider', approvedAt: clock.now, ...changes });
-  return { ...made, refund, now: async () => (await db.select().from(refunds).where(eq(refunds.id, refund.id)))[0] };
+  const { order: made, ...bought } = await sold();
+  const refund = await createRefund(db, bought.payment, { way: 'provider', approvedAt: clock.now, ...changes });
+  const now = async () => (await db.select().from(refunds).where(eq(refunds.id, refund.id)))[0];
+  /** The payer's bank sends it back. */
+  const bounce = async () => {
+    const sent = ledger.refundOf((await now())?.providerRefundId ?? '');
+    sent.status = 'pending';
+    ledger.endRefund(sent.id, 'failed');
+    await deliverAll();
+  };
+  return { made, ...bought, refund, now, bounce };
 }
 
 describe('a refund that staff approved', () => {
@@ -107,14 +138,105 @@ describe('a refund that staff approved', () => {
   });
 
   test('that was done can still fail, when the payer’s bank sends it back', async () => {
-    const { refund, now } = await approved();
+    const { refund, now, bounce } = await approved();
     await sendRefund(deps, refund.id);
-    const sent = ledger.refundOf((await now())?.providerRefundId ?? '');
-    sent.status = 'pending';
-    ledger.endRefund(sent.id, 'failed');
-    await deliverAll();
+    await bounce();
     expect(await now()).toMatchObject({ state: 'failed', doneAt: null });
   });
+
+  test('whose older answer comes last stays done, and its buyer has one mail', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund, now } = await approved();
+    await sendRefund(deps, refund.id);
+    const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    standIn.settings.answer = (made) => {
+      ask();
+      return later.then(() => made);
+    };
+    const slow = poll();
+    await isAsked;
+    standIn.settings.answer = null;
+    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await told();
+    ledger.endRefund((await now())?.providerRefundId ?? '', 'processed');
+    await deliverAll();
+    answer();
+    await slow;
+    expect(await now()).toMatchObject({ state: 'done' });
+    await poll();
+    expect(await told()).toBe(before + 1);
+  });
+});
+
+describe('the staff are told of a refund', () => {
+  test('that the service refuses, until it was sent by hand', async () => {
+    const { refund, made, paid } = await approved();
+    ledger.refund(paid.id, 599_900, undefined, 'processed');
+    await sendRefund(deps, refund.id);
+    expect(await alertsAbout(refund.id)).toMatchObject([
+      {
+        kind: 'refund',
+        orderId: made.id,
+        doneAt: null,
+        text: expect.stringContaining(`Rs.5,999 of order ${made.code}`),
+      },
+    ]);
+    await finishRefund(deps, { actorId: staff.id, id: refund.id }, { way: 'upi', reference: '431200000090' });
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
+  });
+
+  test('that the payer’s bank sent back, until it is done, and again when somebody thought so too early', async () => {
+    const { refund, bounce } = await approved();
+    await sendRefund(deps, refund.id);
+    await bounce();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
+    await retryRefund(deps, { actorId: staff.id, id: refund.id });
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
+    await bounce();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
+  });
+
+  test('that was not sent for an hour, also where the keys are gone', async () => {
+    const { refund } = await approved();
+    const env = { ...deps.env, RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined };
+    await sendRefund({ ...deps, env }, refund.id);
+    await pollGateway({ ...deps, env });
+    expect(await alertsAbout(refund.id)).toEqual([]);
+    pass(60);
+    await pollGateway({ ...deps, env });
+    expect(await alertsAbout(refund.id)).toMatchObject([
+      { doneAt: null, text: expect.stringContaining('for an hour') },
+    ]);
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
+  });
+
+  test('that the service has had for a week', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund } = await approved();
+    await sendRefund(deps, refund.id);
+    pass(7 * 24 * 60);
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
+  });
+});
+
+test('a refund whose job was lost is sent after an hour', async () => {
+  const { refund, now } = await approved();
+  pass(60);
+  await poll();
+  expect(await now()).toMatchObject({ state: 'done' });
+  expect(await alertsAbout(refund.id)).toEqual([]);
+});
+
+test('a refund that the service does not know stops no other', async () => {
+  const unknown = await approved({ providerRefundId: 'rfnd_unknown' });
+  const known = await approved({ error: 'The payment service is not available' });
+  await poll();
+  expect(await known.now()).toMatchObject({ state: 'done' });
+  await db.delete(refunds).where(eq(refunds.id, unknown.refund.id));
 });
 
 test('one that waits for its approval is not sent', async () => {
@@ -123,9 +245,9 @@ test('one that waits for its approval is not sent', async () => {
   expect(await now()).toMatchObject({ state: 'pending', providerRefundId: null });
 });
 
-test('one that staff paid another way is left alone, and a second way is said in the log', async () => {
+test('one that staff paid another way is left alone, and a second way is for the staff to mend', async () => {
   standIn.settings.refunds = 'pending';
-  const { refund, now } = await approved();
+  const { refund, made, now } = await approved();
   await sendRefund(deps, refund.id);
   const sent = (await now())?.providerRefundId ?? '';
   const byHand = { way: 'upi', state: 'done', doneAt: TEST_NOW, reference: '431200000089' } as const;
@@ -133,7 +255,14 @@ test('one that staff paid another way is left alone, and a second way is said in
   ledger.endRefund(sent, 'processed');
   await deliverAll();
   expect(await now()).toMatchObject(byHand);
-  expect(deps.lines.map(({ event }) => event)).toContain('payments.refunded_twice');
+  expect(
+    await db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.about, `refund twice ${refund.id}`)),
+  ).toMatchObject([
+    { kind: 'refund', orderId: made.id, doneAt: null, text: expect.stringContaining('was sent twice') },
+  ]);
 });
 
 test('a refund that was made at Razorpay is left to the staff, once', async () => {
@@ -147,6 +276,16 @@ test('a refund that was made at Razorpay is left to the staff, once', async () =
       text: expect.stringMatching(/^Refund rfnd_\w+ of payment pay_\w+ was made at Razorpay, not here/),
     },
   ]);
+});
+
+test('a refund that was made at Razorpay while one of ours is being sent is told apart once ours was sent', async () => {
+  const { refund, paid } = await approved({ amountPaise: 100_000 });
+  const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
+  await expect(deliverAll()).rejects.toThrow('is being sent');
+  const event = webhooks.findLast(({ text }) => text.includes(id));
+  await sendRefund(deps, refund.id);
+  await workEvent(deps, event?.id ?? '');
+  expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
 });
 
 test('who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
@@ -176,6 +315,13 @@ test('a payment that is one too many goes back whole, under the key of its own i
     refundKeys: [second.id],
     documents: 3,
   });
+  const isSurplus = eq(auditEntries.action, 'refund.surplus');
+  expect(await db.select().from(auditEntries).where(isSurplus)).toContainEqual(
+    expect.objectContaining({
+      recordId: (await db.select().from(refunds).where(eq(refunds.idempotencyKey, second.id)))[0]?.id,
+      actorId: null,
+    }),
+  );
   expect(ledger.payment(second.id)).toMatchObject({ status: 'refunded' });
   expect(ledger.payment(payment.providerPaymentId ?? '')).toMatchObject({ status: 'captured' });
   const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));

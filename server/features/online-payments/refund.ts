@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { raiseAlert } from '../alerts/index.ts';
 import { issueCreditNote } from '../books/index.ts';
+import { recordAudit } from '../desk/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund } from '../gateway/index.ts';
-import { mailRefundDone } from '../refunds/index.ts';
+import { alertRefund, alertSentTwice, endRefundAlert, mailRefundDone } from '../refunds/index.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -25,6 +26,7 @@ export async function returnSurplus(
     .values({ paymentId, amountPaise, way: 'provider', idempotencyKey: key, reason, approvedAt: deps.now() })
     .returning({ id: refunds.id });
   if (!made) throw new Error('The refund was not stored');
+  await recordAudit(tx, { actorId: null, action: 'refund.surplus', recordId: made.id });
   await issueCreditNote(deps, tx, { paymentId, amountPaise, refundId: made.id, reason });
   await deps.queueRefund(tx, made.id);
 }
@@ -45,19 +47,24 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
   if (!found?.providerPaymentId) return;
   const { providerPaymentId, refund } = found;
   const { amountPaise, idempotencyKey: key } = refund;
+  const isThisTry = and(eq(refunds.id, refundId), eq(refunds.idempotencyKey, key));
   try {
     const sent = await gatewayOf(deps.env)?.refund({ providerPaymentId, amountPaise, key });
     if (!sent) throw new GatewayError('away', 'No keys of the payment service are set');
-    await noteRefund(deps, refundId, sent);
+    await noteRefund(deps, isThisTry, sent);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
     deps.log('error', 'payments.refund_not_sent', { refund: refundId, reason: message });
     const state = failure === 'refused' ? 'failed' : 'pending';
-    await deps.db
-      .update(refunds)
-      .set({ state, error: message })
-      .where(and(eq(refunds.id, refundId), isUnderWay));
+    await deps.db.transaction(async (tx) => {
+      const [noted] = await tx
+        .update(refunds)
+        .set({ state, error: message })
+        .where(and(isThisTry, isUnderWay))
+        .returning();
+      if (noted?.state === 'failed') await alertRefund(deps, tx, noted, 'failed');
+    });
   }
 }
 
@@ -70,11 +77,11 @@ export async function refreshRefund(
   deps: RefundDeps,
   refund: { id: string; providerPaymentId: string },
 ): Promise<void> {
-  const [known] = await deps.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.providerRefundId, refund.id));
   const provider = await gatewayOf(deps.env)?.refundById(refund.id);
   if (!provider) return;
-  if (known) return noteRefund(deps, known.id, provider);
-  await noteForeign(deps, refund);
+  const isKnown = await noteRefund(deps, eq(refunds.providerRefundId, refund.id), provider);
+  // What failed moved no money.
+  if (!isKnown && provider.status !== 'failed') await noteForeign(deps, refund);
 }
 
 /** Leaves a refund of a payment of ours to the staff, unless it is one of ours whose id is not stored yet. */
@@ -87,8 +94,9 @@ async function noteForeign(deps: RefundDeps, { id, providerPaymentId }: { id: st
       .where(isOurs)
       .for('no key update');
     if (!payment) return;
-    const mayBeOurs = and(eq(refunds.paymentId, payment.id), isUnderWay);
-    if ((await tx.$count(refunds, mayBeOurs)) > 0) return;
+    const mayBeOurs = and(eq(refunds.paymentId, payment.id), isUnderWay, isNull(refunds.providerRefundId));
+    // The event's job asks again.
+    if ((await tx.$count(refunds, mayBeOurs)) > 0) throw new Error('A refund of this payment is being sent');
     const isNow = eq(refunds.providerRefundId, id);
     if ((await tx.$count(refunds, isNow)) > 0) return;
     const text = `Refund ${id} of payment ${providerPaymentId} was made at Razorpay, not here: the books lack it.`;
@@ -96,21 +104,38 @@ async function noteForeign(deps: RefundDeps, { id, providerPaymentId }: { id: st
   });
 }
 
-/** Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived. */
+const HOUR_MS = 60 * 60_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived; one that cannot
+ * be asked about stops no other. The staff are told of those that take too long.
+ */
 export async function refreshRefunds(deps: RefundDeps): Promise<void> {
+  const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
+  const { approvedAt, providerRefundId } = refunds;
+  // One that was never tried waits for its job, which may be lost.
+  const isOurs = or(isNotNull(providerRefundId), isNotNull(refunds.error), lte(approvedAt, ago(HOUR_MS)));
   const open = await deps.db
-    .select({
-      id: refunds.id,
-      providerRefundId: refunds.providerRefundId,
-      providerPaymentId: payments.providerPaymentId,
-    })
+    .select({ id: refunds.id, providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    // One that was never tried waits for its approval or its job.
-    .where(and(isUnderWay, or(isNotNull(refunds.providerRefundId), isNotNull(refunds.error))));
-  for (const { id, providerRefundId, providerPaymentId } of open) {
-    if (providerRefundId && providerPaymentId) await refreshRefund(deps, { id: providerRefundId, providerPaymentId });
-    else await sendRefund(deps, id);
+    .where(and(isUnderWay, isNotNull(approvedAt), isOurs));
+  for (const { id, providerRefundId: sentAs, providerPaymentId } of open) {
+    const asked =
+      sentAs && providerPaymentId ? refreshRefund(deps, { id: sentAs, providerPaymentId }) : sendRefund(deps, id);
+    await asked.catch((error: Error) =>
+      deps.log('error', 'payments.refund_not_asked', { refund: id, reason: error.message }),
+    );
+  }
+  const isUnsent = and(isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
+  const late = await deps.db
+    .select()
+    .from(refunds)
+    .where(and(isUnderWay, or(isUnsent, lte(approvedAt, ago(WEEK_MS)))));
+  for (const refund of late) {
+    const fault = refund.providerRefundId ? 'slow' : 'unsent';
+    await deps.db.transaction((tx) => alertRefund(deps, tx, refund, fault));
   }
 }
 
@@ -120,21 +145,30 @@ const outcomes = {
   failed: { state: 'failed', error: 'The payment service could not return the money.' },
 } as const;
 
-/** Notes what the service says of a refund. One that was done can still fail, when the payer's bank sends it back. */
-async function noteRefund(deps: RefundDeps, refundId: string, provider: ProviderRefund): Promise<void> {
-  const { db, now, log } = deps;
+/**
+ * Notes what the service says of a refund. One that was done can still fail, when the payer's bank sends it back; none is under
+ * way again, so that an answer that was long on its way changes nothing.
+ * @returns whether there is such a refund
+ */
+async function noteRefund(deps: RefundDeps, isIt: SQL | undefined, provider: ProviderRefund): Promise<boolean> {
   const { state, error } = outcomes[provider.status];
-  await db.transaction(async (tx) => {
-    const isIt = eq(refunds.id, refundId);
+  return deps.db.transaction(async (tx) => {
     const [refund] = await tx.select().from(refunds).where(isIt).for('no key update');
-    if (!refund) return;
+    if (!refund) return false;
     if (refund.way !== 'provider') {
-      // Staff have paid it another way meanwhile.
-      if (state === 'done') log('error', 'payments.refunded_twice', { refund: refundId });
-      return;
+      if (state === 'done') await alertSentTwice(deps, tx, refund);
+      return true;
     }
-    const doneAt = state === 'done' ? (refund.doneAt ?? now()) : null;
-    await tx.update(refunds).set({ state, error, doneAt, providerRefundId: provider.id }).where(isIt);
-    if (state === 'done' && refund.state !== 'done') await mailRefundDone(deps, tx, refund);
+    if (state === 'pending' && refund.state !== 'pending') return true;
+    const doneAt = state === 'done' ? (refund.doneAt ?? deps.now()) : null;
+    const change = { state, error, doneAt, providerRefundId: provider.id };
+    await tx.update(refunds).set(change).where(eq(refunds.id, refund.id));
+    if (state === refund.state) return true;
+    if (state === 'failed') await alertRefund(deps, tx, refund, 'failed');
+    if (state === 'done') {
+      await endRefundAlert(deps, tx, refund.id);
+      await mailRefundDone(deps, tx, refund);
+    }
+    return true;
   });
 }

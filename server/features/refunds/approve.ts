@@ -10,7 +10,7 @@ import { mailRefund } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
 import { findOrderOf, lockRefund, type Refund } from './queries.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
+export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
 
 /** A decision of a member of staff on a refund. */
 type Decision = { actorId: string; id: string };

@@ -5,6 +5,7 @@ import { RequestError } from '../../base/errors.ts';
 import { refunds } from '../../db/schema/index.ts';
 import { recordAudit } from '../desk/index.ts';
 import { lockPersonOf } from '../orders/index.ts';
+import { endRefundAlert } from './alert.ts';
 import type { RefundDeps } from './approve.ts';
 import { mailRefund } from './mails.ts';
 import { findOrderOf, lockRefund } from './queries.ts';
@@ -31,6 +32,7 @@ export function finishRefund(
     }
     const change = { state: 'done', doneAt: deps.now(), way, reference, error: null } as const;
     await tx.update(refunds).set(change).where(eq(refunds.id, id));
+    await endRefundAlert(deps, tx, id);
     await recordAudit(tx, { actorId, action: 'refund.finish', recordId: id, fields: ['way', 'reference'] });
     await mailRefund(deps, tx, order, { ...refund, ...change }, 'refund_done');
   });

@@ -1,4 +1,5 @@
 /** Money that goes back, for the desk. */
+export { alertRefund, alertSentTwice, endRefundAlert } from './alert.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { type Asked, askRefund } from './ask.ts';
 export { finishRefund, retryRefund } from './finish.ts';

@@ -4,7 +4,16 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { enrollments, instalments, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import {
+  alerts,
+  enrollments,
+  instalments,
+  mails,
+  orders,
+  payments,
+  refunds,
+  taxDocuments,
+} from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrder } from '../desk/orders/service.ts';
 import { findViolations, makeOrder, type NewPayment, pay, recordPayment, voidPayment } from '../orders/index.ts';
@@ -158,6 +167,23 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     expect(await creditsOf(id)).toHaveLength(2);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     expect(await mailed(email, 'refund_started')).toHaveLength(2);
+  });
+
+  test('has it by hand where it came so, and the staff hear of it until it is sent', async () => {
+    const { batch } = await sell();
+    const { id } = await sell([599_900], {}, batch);
+    await returnUndecided(later);
+    const { id: refundId } = await only(id);
+    const told = () =>
+      db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.about, `refund ${refundId}`));
+    expect(await told()).toMatchObject([
+      { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
+    ]);
+    await finishRefund(deps, { actorId: asker.id, id: refundId }, { way: 'upi', reference: '431200000091' });
+    expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
   test('has the seat instead, where one is free by then', async () => {

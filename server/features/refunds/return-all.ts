@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts';
 import type { Order } from '../orders/index.ts';
+import { alertRefund } from './alert.ts';
 import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable } from './queries.ts';
@@ -7,7 +8,7 @@ import { storeRefund } from './store.ts';
 
 /**
  * Gives everything of an order back that nobody owes, and ends it, in the caller's transaction, which holds its person: by the
- * payment service what came through it, and by hand the rest.
+ * payment service what came through it, and by hand the rest, of which the staff are told.
  */
 export async function returnAll(deps: RefundDeps, tx: Tx, order: Order, reason: string): Promise<void> {
   const parts = (await findReturnable(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
@@ -16,6 +17,7 @@ export async function returnAll(deps: RefundDeps, tx: Tx, order: Order, reason: 
     const way = isProvider ? 'provider' : 'upi';
     const wanted = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, askedBy: null } as const;
     const refund = await storeRefund(deps, tx, wanted);
+    if (!isProvider) await alertRefund(deps, tx, refund, 'by_hand');
     await startRefund(deps, tx, { order, refund, actorId: null });
   }
 }

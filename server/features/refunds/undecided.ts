@@ -1,6 +1,5 @@
 import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
 import { orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { lockPersonOf, mailPaymentReceived, type Order, settle } from '../orders/index.ts';
 import type { RefundDeps } from './approve.ts';
 import { returnAll } from './return-all.ts';
@@ -14,7 +13,7 @@ const REASON = 'The payment came after the last seat was taken';
  * Ends the wait of those who paid when the last seat was gone, and chose nothing within their time: a seat that is free by now
  * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
  */
-export async function returnUndecided(deps: RefundDeps & Pick<Deps, 'log'>): Promise<void> {
+export async function returnUndecided(deps: RefundDeps): Promise<void> {
   const waiting = await deps.db
     .select({ id: orders.id })
     .from(orders)
