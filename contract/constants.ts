@@ -7,3 +7,7 @@ export const PASS_PERCENT = 80;
 /** Specification section 5: a password has at least 6 characters; better-auth takes at most 128. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
+
+/** What a failed sign-in and a failed sign-up say first, whatever the reason (specification section 8). */
+export const SIGN_IN_FAILED = 'Invalid email or password';
+export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';

@@ -3,6 +3,7 @@ import { expect, open, test } from './fixtures.ts';
 
 const SIGN_UP = '**/api/auth/sign-up';
 const SIGN_IN = '**/api/auth/sign-in';
+const SERVER_ERROR = 'Server error. Please try again later.';
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: false });
 
@@ -99,8 +100,8 @@ test.describe('Sign up', () => {
     page,
     allowStatus,
   }) => {
-    allowStatus(500);
-    await page.route(SIGN_UP, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    allowStatus(400);
+    await page.route(SIGN_UP, (route) => route.fulfill({ status: 400, json: {} }));
     await open(page, '/signup');
     await fillSignUp(page);
     await button(page).click();
@@ -149,7 +150,7 @@ test.describe('Sign in', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_IN, async (route) => {
       await promise;
-      await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in.' } });
+      await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Invalid email or password' } });
     });
     await open(page, '/signin');
     await fillSignIn(page);
@@ -184,6 +185,38 @@ test.describe('Sign in', () => {
     await expect(page).toHaveURL('/signup');
   });
 });
+
+for (const { name, path, call, fill, says } of [
+  { name: 'Sign-up', path: '/signup', call: SIGN_UP, fill: fillSignUp, says: 'Sign up failed. Please try again.' },
+  { name: 'Sign-in', path: '/signin', call: SIGN_IN, fill: fillSignIn, says: 'Invalid email or password' },
+]) {
+  test(`section 8, ${name} failure: '${says}' whatever the cause, and beside it what explains more`, async ({
+    page,
+    allowStatus,
+    allowConsole,
+  }) => {
+    allowStatus(422, 429, 500, 502);
+    allowConsole(/net::ERR_FAILED/);
+    const wait = 'Too many tries. Please wait a moment and try again.';
+    const wrong = { message: 'Please check what you entered.', fields: { email: 'Invalid email address' } };
+    await open(page, path);
+    await fill(page);
+    for (const { answer, beside } of [
+      { answer: null, beside: SERVER_ERROR },
+      { answer: { status: 500, json: { code: 'internal_error', message: SERVER_ERROR } }, beside: SERVER_ERROR },
+      { answer: { status: 502, body: '<h1>502 Bad Gateway</h1>' }, beside: SERVER_ERROR },
+      { answer: { status: 429, json: { code: 'too_many_requests', message: wait } }, beside: wait },
+      { answer: { status: 422, json: { code: 'invalid_input', ...wrong } }, beside: undefined },
+    ]) {
+      await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await main(page).getByRole('button').click();
+      await expect(main(page).getByRole('alert').locator('p')).toHaveText(beside ? [says, beside] : [says]);
+      await expect(main(page).getByRole('button')).toBeEnabled();
+      await page.unroute(call);
+    }
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address');
+  });
+}
 
 test('section 4, Authentication: a visitor who holds an authToken is no user, and it is removed', async ({ page }) => {
   await page.goto('/about');

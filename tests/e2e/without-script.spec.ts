@@ -9,6 +9,7 @@ test.use({ javaScriptEnabled: false });
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const label = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 
 const links = [
   ['Courses', '/courses'],
@@ -180,8 +181,6 @@ test.describe('without script: enroll', () => {
 });
 
 test.describe('without script: contact', () => {
-  const label = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
-
   async function send(page: Page, name: string, email: string): Promise<void> {
     await page.goto('/contact');
     await label(page, 'Name').fill(name);
@@ -256,6 +255,25 @@ test('without script: the sign-up and sign-in forms are there, and each leads to
   await expect(main(page).locator('form input[required]')).toHaveCount(2);
   await main(page).getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/signup');
+});
+
+test('without script: section 8, Sign-up and Sign-in failure: the same texts, and a message at the field', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await label(page, 'Full Name').fill('Asha Rao');
+  await label(page, 'Email').fill(ownEmail());
+  await main(page).getByLabel('Password').fill('marigold-42');
+  await label(page, 'Phone Number').fill('12345');
+  await main(page).getByRole('button', { name: 'Sign Up' }).click();
+  const lines = main(page).getByRole('alert').locator('p');
+  await expect(lines).toHaveText(['Sign up failed. Please try again.']);
+  await expect(label(page, 'Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+  await page.goto('/signin');
+  await label(page, 'Email').fill(ownEmail());
+  await label(page, 'Password').fill('wrong horse');
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(lines).toHaveText(['Invalid email or password']);
 });
 
 test('without script: /dashboard redirects to /signin', async ({ page }) => {

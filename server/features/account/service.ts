@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
+import { SIGN_IN_FAILED } from '../../../contract/constants.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { findResetOwner } from '../../auth/links.ts';
@@ -17,8 +18,6 @@ import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
 import { ownDetails } from './own-details.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
-/** Specification section 8. */
-const SIGN_IN_FAILED = 'Invalid email or password';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
 /**

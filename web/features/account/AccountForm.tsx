@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { failedFields, useFormOutcome } from '../form-outcome/index.ts';
-import { asFailure, type Failure } from './failure.ts';
+import { asFailure, serverMessage } from './failure.ts';
 
 /** Values and errors of an earlier attempt. */
 export type Attempt = { values: Record<string, string>; errors: Record<string, string> };
@@ -18,8 +18,8 @@ type AccountFormProps = {
   busyButton: string;
   /** Uses a less prominent button, for one of several forms of a page. */
   quiet?: boolean;
-  /** The message for a failed call (specification section 8). */
-  failure: (error: Failure) => string;
+  /** What a failed call says first (specification section 8); the server's message follows, unless fields explain. */
+  failure?: string;
   /** Makes the call and handles its success. @throws an `ApiError` if it is refused */
   send: (fields: FormData) => Promise<unknown>;
   /** Goes above the button. */
@@ -27,11 +27,23 @@ type AccountFormProps = {
   children: (attempt: Attempt) => ReactNode;
 };
 
-type State = 'idle' | 'busy' | { message: string; errors: Record<string, string> };
+type Failed = { message: string; errors: Record<string, string> };
+type State = 'idle' | 'busy' | Failed;
 
 /** A used password should not stay on screen. */
 function clearPasswords(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type="password"]')) input.value = '';
+}
+
+/** What went wrong, each line once. */
+function FailureLines({ first, failed }: { first: string | undefined; failed: Failed | undefined }) {
+  const isAtFields = Object.keys(failed?.errors ?? {}).length > 0;
+  const lines = first && isAtFields ? [first] : [first, failed?.message];
+  return (
+    <div role="alert" className="font-medium text-bad not-empty:mt-4">
+      {failed && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)}
+    </div>
+  );
 }
 
 /** Every form of an account: idle, busy, then gone or failed (specification section 4). The browser validates. */
@@ -51,7 +63,7 @@ export function AccountForm(props: AccountFormProps) {
       setState('idle');
     } catch (error) {
       const known = asFailure(error);
-      setState({ message: failure(known), errors: failedFields(known) });
+      setState({ message: serverMessage(known, failure), errors: failedFields(known) });
     }
   };
 
@@ -66,9 +78,7 @@ export function AccountForm(props: AccountFormProps) {
     >
       {children({ values: outcome?.values ?? {}, errors: failed?.errors ?? {} })}
       {notice}
-      <p role="alert" className="font-medium text-bad not-empty:mt-4">
-        {failed?.message}
-      </p>
+      <FailureLines first={failure} failed={failed} />
       <button
         ref={submitButton}
         type="submit"

@@ -1,7 +1,6 @@
 import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
-import { serverMessage } from './failure.ts';
 import { passwordsData, profileData, signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 import {
@@ -23,7 +22,6 @@ export function DetailsSettings({ me }: SettingsProps) {
         button="Save details"
         busyButton="Saving..."
         quiet
-        failure={serverMessage}
         send={(fields) => change(profileData(fields)).unwrap()}
       >
         {(attempt) => (
@@ -74,7 +72,6 @@ export function EmailSettings({ me }: SettingsProps) {
         button="Mail a link to the new address"
         busyButton="Sending..."
         quiet
-        failure={serverMessage}
         send={(fields) => request(signInData(fields)).unwrap()}
       >
         {(attempt) => (
@@ -115,7 +112,6 @@ export function PasswordSettings({ me }: SettingsProps) {
         button="Change password"
         busyButton="Changing..."
         quiet
-        failure={serverMessage}
         send={(fields) => change(passwordsData(fields)).unwrap()}
       >
         {(attempt) => (

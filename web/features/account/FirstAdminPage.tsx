@@ -56,7 +56,6 @@ function CreateAdmin({ token }: { token: string }) {
         action="/api/auth/first-admin"
         button="Make the account"
         busyButton="Making it..."
-        failure={serverMessage}
         send={async (fields) => {
           await make({ token, ...signUpData(fields) }).unwrap();
           setAuthToken(true);
@@ -114,7 +113,6 @@ function BecomeAdmin({ token, email }: { token: string; email: string }) {
         action="/api/account/first-admin"
         button="Make me an admin"
         busyButton="One moment..."
-        failure={serverMessage}
         send={async () => {
           await become({ token }).unwrap();
           await navigate(paths.desk);

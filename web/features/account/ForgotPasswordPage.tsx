@@ -3,7 +3,6 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useForgotPasswordMutation } from './endpoints.ts';
-import { serverMessage } from './failure.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 
@@ -27,7 +26,6 @@ export function ForgotPasswordPage() {
         action="/api/auth/forgot-password"
         button="Mail me a link"
         busyButton="Sending..."
-        failure={serverMessage}
         send={(fields) => forgot({ email: signInData(fields).email }).unwrap()}
       >
         {(attempt) => (

@@ -5,7 +5,6 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { useGetMeQuery } from './endpoints.ts';
-import { serverMessage } from './failure.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
 type MailedLinkPageProps = {
@@ -48,7 +47,6 @@ export function MailedLinkPage({
       <PageMeta title={title} description={description} path={path} noIndex />
       <AccountForm
         {...form}
-        failure={serverMessage}
         send={async () => {
           const { message } = await send(token);
           await navigate(successPath, withSuccess(form.name, message));

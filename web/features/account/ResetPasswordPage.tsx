@@ -8,7 +8,6 @@ import { AccountForm, AccountInput, type Attempt, NewPassword } from './AccountF
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useResetPasswordMutation } from './endpoints.ts';
-import { serverMessage } from './failure.ts';
 import { resetData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
@@ -66,7 +65,6 @@ export function ResetPasswordPage() {
         name="reset-password"
         action="/api/auth/reset-password"
         {...buttons}
-        failure={serverMessage}
         send={async (fields) => {
           const { message } = await reset(resetData(fields)).unwrap();
           setAuthToken(false);

@@ -109,7 +109,6 @@ export function SessionSettings() {
           button="Sign out of the others"
           busyButton="Signing out..."
           quiet
-          failure={serverMessage}
           send={async () => showEnded(await endOthers().unwrap())}
         >
           {() => null}

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { PASSWORD_MAX } from '../../../contract/constants.ts';
+import { PASSWORD_MAX, SIGN_IN_FAILED } from '../../../contract/constants.ts';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -7,7 +7,6 @@ import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useSignInMutation } from './endpoints.ts';
-import { signInFailure } from './failure.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 
@@ -33,7 +32,7 @@ export function SignInPage() {
         action="/api/auth/sign-in"
         button="Sign In"
         busyButton="Signing In..."
-        failure={signInFailure}
+        failure={SIGN_IN_FAILED}
         send={async (fields) => {
           const { firstPage } = await signIn(signInData(fields)).unwrap();
           setAuthToken(true);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { SIGN_UP_FAILED } from '../../../contract/constants.ts';
 import { paths } from '../../paths.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -6,7 +7,6 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { useSignUpMutation } from './endpoints.ts';
-import { signUpFailure } from './failure.ts';
 import { signUpData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
@@ -32,7 +32,7 @@ export function SignUpPage() {
         action="/api/auth/sign-up"
         button="Sign Up"
         busyButton="Creating Account..."
-        failure={signUpFailure}
+        failure={SIGN_UP_FAILED}
         send={async (fields) => {
           const { message } = await signUp(signUpData(fields)).unwrap();
           await navigate(signInPath, withSuccess('sign-up', message));
