@@ -19,14 +19,14 @@ async function fillSignIn(page: Page): Promise<void> {
   await field(page, 'Password').fill('wrong horse');
 }
 
-/** Labels of the form's fields in their order, without notes, with what the browser checks. */
+/** Labels of the form's fields in their order, with what the browser checks. */
 function fieldsOf(page: Page) {
   return main(page)
     .locator('form input:not([type="hidden"]):not([name="website"])')
     .evaluateAll((inputs) =>
       inputs.map((input) => {
         if (!(input instanceof HTMLInputElement)) throw new Error('Not an input');
-        const label = (input.labels?.[0]?.firstChild?.textContent ?? '').trim();
+        const label = input.labels?.[0]?.textContent;
         return { label, type: input.type, required: input.required };
       }),
     );
@@ -56,6 +56,15 @@ test.describe('Sign up', () => {
       { label: 'Phone Number', type: 'tel', required: true },
     ]);
     await expect(button(page)).toHaveText('Sign Up');
+  });
+
+  test('section 5: the least length of a password is a hint beside its label, not a part of its name', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    const password = main(page).getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription('(6 characters or more)');
+    await expect(main(page).getByText('(6 characters or more)')).toBeVisible();
   });
 
   test('section 5: an empty field is refused by the browser', async ({ page }) => {

@@ -72,6 +72,13 @@ test('section 3, Contact message: the five subject values and their labels', asy
 });
 
 test.describe('section 5, Contact form:', () => {
+  test('that the message is optional is a hint beside its label, not a part of its name', async ({ page }) => {
+    const { form } = await openForm(page);
+    const message = form.getByLabel('Message', { exact: true });
+    await expect(message).toHaveAccessibleDescription('(optional)');
+    await expect(message).not.toHaveAttribute('required');
+  });
+
   test('nothing is said of a field before it was touched', async ({ page }) => {
     const { form, name, email } = await openForm(page);
     await name.pressSequentially('As');

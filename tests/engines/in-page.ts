@@ -13,9 +13,7 @@ export function placeOf(target: Target): { x: number; y: number } | undefined {
     const { kind, name, within = 'body' } = target;
     const found = [...document.querySelectorAll(`:is(${within}) :is(${selectors[kind]})`)].find((element) => {
       const named = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
-      // A label may go on with a hint.
-      const isNamed = kind === 'field' ? named.startsWith(name) : named === name;
-      return isNamed && element.checkVisibility({ visibilityProperty: true });
+      return named === name && element.checkVisibility({ visibilityProperty: true });
     });
     return found instanceof HTMLLabelElement ? found.control : found;
   };

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Attributes that tie a control to its label and its error. */
+/** Attributes that tie a control to its label, its note and its error. */
 export type ControlProps = {
   id: string;
   'aria-invalid'?: true;
@@ -18,7 +18,7 @@ type FieldProps = {
    * server's router and the browser's.
    */
   id?: string;
-  /** Follows the label, if something is not obvious. */
+  /** A hint beside the label, if something is not obvious. */
   note?: string;
   error?: string;
   children: (control: ControlProps) => ReactNode;
@@ -28,16 +28,34 @@ function idOf(label: string): string {
   return label.toLowerCase().replace(/\W+/g, '-');
 }
 
+/** A hint beside a label, which describes the control and is no part of its name. */
+export function FieldNote({ id, children }: { id: string; children: string }) {
+  return (
+    <span id={id} className="font-normal text-ink-2">
+      {' '}
+      {children}
+    </span>
+  );
+}
+
 /** A labelled control; reserves a line for its error, so that nothing moves when one appears. */
 export function Field({ label, id = idOf(label), note, error, children }: FieldProps) {
+  const noteId = `${id}-note`;
   const errorId = `${id}-error`;
+  const describedBy = [note && noteId, error && errorId].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-base leading-snug font-bold">
-        {label}
-        {note && <span className="font-normal text-ink-2"> {note}</span>}
-      </label>
-      {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) })}
+      <p className="mb-1.5 text-base leading-snug">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {note && <FieldNote id={noteId}>{note}</FieldNote>}
+      </p>
+      {children({
+        id,
+        ...(error && { 'aria-invalid': true }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
       <p id={errorId} aria-live="polite" className="mb-2 min-h-6 pt-0.5 text-[0.9375rem] leading-snug text-bad">
         {error}
       </p>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldValues, get, type Path, useWatch } from 'react-hook-form';
 import { dayInWords } from '../../../../contract/calendar.ts';
-import { type ControlProps, controlClass, Field } from '../../../ui/Field.tsx';
+import { type ControlProps, controlClass, Field, FieldNote } from '../../../ui/Field.tsx';
 import type { Option } from './FilterForm.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
@@ -136,19 +136,23 @@ export function CheckField<Input extends FieldValues, Output extends FieldValues
   note,
 }: FieldOf<Input, Output>) {
   const id = fieldId(of.idPrefix, name);
+  const noteId = `${id}-note`;
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
       <input
         {...of.form.register(name)}
         id={id}
         type="checkbox"
+        aria-describedby={note && noteId}
         defaultChecked={heldBy(of, name) === true}
         className="size-5 shrink-0"
       />
-      <label htmlFor={id} className="font-bold">
-        {label}
-        {note && <span className="font-normal text-ink-2"> {note}</span>}
-      </label>
+      <span>
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {note && <FieldNote id={noteId}>{note}</FieldNote>}
+      </span>
     </p>
   );
 }
