@@ -133,12 +133,22 @@ export const DeskPaymentReport = z
     order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
     course: z.string(),
     amountPaise: z.int(),
+    receivedPaise: z.int().nullable().meta({ description: 'What was in the account; null until it is confirmed.' }),
     reference: z.string(),
     state: z.enum(reportStates),
     checkedBy: z.string().nullable(),
     reportedAt: time,
   })
   .meta({ id: 'DeskPaymentReport' });
+
+/** Body of `POST /api/desk/payment-reports/{id}/confirm`. */
+export const DeskReportConfirm = z
+  .strictObject({
+    amountPaise: DeskNewPayment.shape.amountPaise
+      .optional()
+      .meta({ description: 'What is in the account, where it is not what was asked for.' }),
+  })
+  .meta({ id: 'DeskReportConfirm' });
 
 export const DeskReportsQuery = z.strictObject({ state: z.enum(reportStates).optional(), cursor });
 export const DeskPaymentReportList = listResponse(DeskPaymentReport, 'DeskPaymentReportList');
@@ -220,6 +230,7 @@ export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;
 export type DeskReason = z.infer<typeof DeskReason>;
+export type DeskReportConfirm = z.infer<typeof DeskReportConfirm>;
 export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;
 export type DeskPaymentReportList = z.infer<typeof DeskPaymentReportList>;
 export type DeskReportsQuery = z.infer<typeof DeskReportsQuery>;

@@ -14,9 +14,11 @@ import {
   mails,
   orders,
   payments,
+  refunds,
   taxDocuments,
   users,
 } from '../../db/schema/index.ts';
+import { approveRefund } from '../refunds/index.ts';
 import {
   applyCoupon,
   cancelInside,
@@ -45,9 +47,14 @@ let clock = TEST_NOW;
 const deps = testDeps(db, { now: () => clock });
 const staff = await db
   .insert(users)
-  .values({ name: 'Staff', email: 'staff@example.org', phone: '', noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW })
+  .values(
+    ['staff', 'second'].map((name) => {
+      const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+      return { name, email: `${name}@example.org`, phone: '', ...notice };
+    }),
+  )
   .returning();
-const actorId = staff[0]?.id ?? '';
+const [actorId = '', second = ''] = staff.map(({ id }) => id);
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
 const minutes = (count: number) => new Date(clock.getTime() + count * 60_000);
@@ -331,6 +338,28 @@ describe('a transfer that a buyer reports', () => {
     const kinds = (await mailsTo(order.emailKey)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['payment_received', 'payment_reported']);
     await expect(confirmReport(deps, { actorId, id: found?.id ?? '' })).rejects.toMatchObject(conflict(/checked/));
+  });
+
+  test('confirms another amount than was asked for: less leaves the rest due', async () => {
+    const { order } = await make();
+    await report(order.id, `5222334455${next()}`);
+    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 });
+    expect((await stored(order.id))?.confirmedAt).toBeNull();
+    await payFor(order.id, { amountPaise: 199_900 });
+    expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
+  });
+
+  test('of more than is owed confirms the order, and the rest waits to go back, at the same price', async () => {
+    const { order } = await make();
+    await report(order.id, `5322334455${next()}`);
+    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 });
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    const back = eq(refunds.paymentId, paid?.id ?? '');
+    const [refund] = await db.select().from(refunds).where(back);
+    expect(refund).toMatchObject({ amountPaise: 100, state: 'pending', approvedAt: null, askedBy: actorId });
+    await approveRefund(deps, { actorId: second, id: refund?.id ?? '' });
+    expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
+    expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
 
   test('that is not in the account ends the hold', async () => {

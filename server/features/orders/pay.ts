@@ -101,9 +101,9 @@ async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Pro
   throw new RequestError('conflict', { message, fields: { reference: message } });
 }
 
-/** A payment as staff type it in. */
+/** A payment as staff type it in; `surplusPaise` is what of it is more than is owed, which the caller has go back. */
 export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'sharedWith' | 'tdsPaise'>;
+  Pick<NewPayment, 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number };
 
 /**
  * Records money that staff saw, in the caller's transaction.
@@ -113,7 +113,7 @@ export async function recordPayment(
   deps: PayDeps,
   tx: Tx,
   { orderId, actorId }: { orderId: string; actorId: string },
-  asTyped: TypedPayment,
+  { surplusPaise = 0, ...asTyped }: TypedPayment,
 ): Promise<Paid> {
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
   if (typed.paidOn > dateInKolkata(deps.now())) {
@@ -123,7 +123,7 @@ export async function recordPayment(
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
   const { coveredPaise } = await findSums(tx, orderId);
   const left = order.totalPaise - coveredPaise;
-  if (typed.amountPaise > left) {
+  if (typed.amountPaise > left + surplusPaise) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
     refuse('conflict', 'amountPaise', message);
   }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { savepoint } from '../../db/savepoint.ts';
-import { paymentReports } from '../../db/schema/index.ts';
+import { paymentReports, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../desk/index.ts';
@@ -11,7 +12,7 @@ import { endHold, holdInside } from './hold.ts';
 import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findOpenReport, findSums, lockPersonOf } from './queries.ts';
+import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf } from './queries.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 
@@ -44,22 +45,39 @@ function allowFull(error: unknown): void {
   if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
 }
 
-type Checked = { actorId: string; id: string; paidOn?: string };
+type Checked = { actorId: string; id: string };
+
+/** What staff found in the account: the day and amount of the report, unless they say otherwise. */
+type Found = { paidOn?: string | undefined; amountPaise?: number | undefined };
 
 /**
- * Confirms a reported transfer that staff found in the account: it is a payment then.
+ * Confirms a reported transfer that staff found in the account: it is a payment then. What of it is more than is owed goes
+ * back by a refund that waits for a second person.
  * @throws RequestError not_found, or conflict when somebody was first or the number paid already
  */
-export function confirmReport(deps: ReportDeps, { actorId, id, paidOn }: Checked): Promise<void> {
+export function confirmReport(deps: ReportDeps, { actorId, id, paidOn, ...found }: Checked & Found): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
-    const { orderId, amountPaise, reference } = report;
+    const { orderId, reference } = report;
+    const amountPaise = found.amountPaise ?? report.amountPaise;
+    const surplusPaise = await surplusOf(tx, orderId, amountPaise);
     const typed = { amountPaise, method: 'upi', reference, paidOn: paidOn ?? dateInKolkata(report.createdAt) } as const;
-    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, typed);
+    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, { ...typed, surplusPaise });
+    if (surplusPaise > 0) {
+      const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: actorId } as const;
+      await tx.insert(refunds).values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
+    }
     const change = { state: 'confirmed', paymentId, checkedAt: deps.now(), checkedBy: actorId } as const;
     await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
     await recordAudit(tx, { actorId, action: 'order.confirm_report', recordId: orderId });
   });
+}
+
+/** What of an amount its order does not owe, in paise. */
+async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
+  const { totalPaise } = await findOrder(tx, orderId);
+  const { coveredPaise } = await findSums(tx, orderId);
+  return Math.min(Math.max(coveredPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
 /** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelSeat } from '../learning/index.ts';
-import { lockOrder, type Order } from '../orders/index.ts';
+import { findSums, lockOrder, type Order } from '../orders/index.ts';
 
 type ChangeDeps = Pick<Deps, 'now'>;
 
@@ -23,8 +23,8 @@ export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason
 }
 
 /**
- * Lowers the price of an order by what was returned while its seat stays, so that nothing seems owed: the last instalments
- * shrink. In the caller's transaction, which holds its person.
+ * Lowers the price of an order by what is about to be returned while its seat stays, so that nothing seems owed: the last
+ * instalments shrink. What was paid beyond the price lowers nothing. In the caller's transaction, which holds its person.
  */
 export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -33,7 +33,9 @@ export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, p
     .from(instalments)
     .where(eq(instalments.orderId, orderId))
     .orderBy(desc(instalments.n));
-  let left = Math.min(paise, order.totalPaise);
+  const { coveredPaise } = await findSums(tx, orderId);
+  const missingPaise = Math.max(order.totalPaise - (coveredPaise - paise), 0);
+  let left = Math.min(paise, missingPaise, order.totalPaise);
   const change = {
     discountPaise: order.discountPaise + left,
     totalPaise: order.totalPaise - left,

@@ -13,6 +13,7 @@ import {
   DeskOrdersQuery,
   DeskPaymentReportList,
   DeskReason,
+  DeskReportConfirm,
   DeskReportsQuery,
   DeskSale,
   DeskSaleOptionsResponse,
@@ -220,12 +221,13 @@ export const orderOperations = [
     method: 'post',
     path: '/desk/payment-reports/{id}/confirm',
     summary: 'Confirm a reported transfer that is in the account: it is a payment then',
+    description: 'What is more than is owed goes back by a refund, which a second person approves.',
     permissions: toRecord,
     params: RecordParams,
-    body: NoFields,
+    body: DeskReportConfirm,
     answer: doneAnswer('The payment is recorded.'),
-    handler: async ({ deps, actor, params }) => {
-      await confirmReport(deps, { actorId: actor.id, ...params });
+    handler: async ({ deps, actor, params, body }) => {
+      await confirmReport(deps, { actorId: actor.id, ...params, ...body });
       return { message: 'The payment is recorded.' };
     },
   }),

@@ -231,5 +231,12 @@ test('reported transfers are confirmed or rejected, and the day counts what came
     payments: [{ order: { code: order.code }, reference: report.reference }],
     toCheck: 0,
   });
+  const other = await createPaymentReport(db, await createOrder(db, { courseId: course.id }));
+  expect((await send('POST', `/payment-reports/${other.id}/confirm`, { amountPaise: 600_000 })).status).toBe(200);
+  const { data: confirmed } = await get('/payment-reports?state=confirmed');
+  expect(confirmed.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
+    amountPaise: 599_900,
+    receivedPaise: 600_000,
+  });
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });

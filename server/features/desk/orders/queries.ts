@@ -109,6 +109,7 @@ export function findReports(tx: Tx, { state, cursor }: DeskReportsQuery) {
       order: { id: orders.id, code: orders.code, name: orders.name },
       course: courses.title,
       amountPaise: paymentReports.amountPaise,
+      receivedPaise: payments.amountPaise,
       reference: paymentReports.reference,
       state: paymentReports.state,
       checkedBy: users.name,
@@ -119,6 +120,7 @@ export function findReports(tx: Tx, { state, cursor }: DeskReportsQuery) {
     .innerJoin(orders, eq(orders.id, paymentReports.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(users, eq(users.id, paymentReports.checkedBy))
+    .leftJoin(payments, eq(payments.id, paymentReports.paymentId))
     .where(
       and(
         state ? eq(paymentReports.state, state) : undefined,

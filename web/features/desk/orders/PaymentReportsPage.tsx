@@ -8,11 +8,21 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { reportFilters, useCheckDeskPaymentReportMutation, useGetDeskPaymentReportsQuery } from './endpoints.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  reportFilters,
+  useConfirmDeskPaymentReportMutation,
+  useGetDeskPaymentReportsQuery,
+  useRejectDeskPaymentReportMutation,
+} from './endpoints.ts';
+import { ReportAmount } from './payment-form.ts';
 
 const stateWords: Record<ReportState, string> = {
   open: 'To be checked',
@@ -30,26 +40,57 @@ const columns: Column<DeskPaymentReport>[] = [
   { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
 ];
 
-function Outcome({ of: { id, state, checkedBy, order } }: { of: DeskPaymentReport }) {
-  const [check] = useCheckDeskPaymentReportMutation();
-  if (state !== 'open') return `${stateWords[state]}${checkedBy ? `, ${checkedBy}` : ''}`;
+function Outcome({ of: report }: { of: DeskPaymentReport }) {
+  const { id, state, checkedBy, order } = report;
+  const [confirm] = useConfirmDeskPaymentReportMutation();
+  const [reject] = useRejectDeskPaymentReportMutation();
+  if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
-    <div className="flex flex-wrap gap-2">
-      <ActionButton id={`confirm-${id}`} variant="ink" act={() => check({ id, verdict: 'confirm' })}>
-        Confirm
-      </ActionButton>
-      <ActionButton
-        id={`reject-${id}`}
-        act={() => check({ id, verdict: 'reject' })}
-        confirm={{
-          title: `Reject the transfer for ${order.code}?`,
-          text: 'The seat is kept no longer, and the buyer gets a mail.',
-          button: 'Reject',
-        }}
-      >
-        Reject
-      </ActionButton>
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <ActionButton id={`confirm-${id}`} variant="ink" act={() => confirm({ id })}>
+          Confirm
+        </ActionButton>
+        <ActionButton
+          id={`reject-${id}`}
+          act={() => reject(id)}
+          confirm={{
+            title: `Reject the transfer for ${order.code}?`,
+            text: 'The seat is kept no longer, and the buyer gets a mail.',
+            button: 'Reject',
+          }}
+        >
+          Reject
+        </ActionButton>
+      </div>
+      <Fold label="Another amount">
+        <AmountForm id={id} />
+      </Fold>
     </div>
+  );
+}
+
+function outcomeOf({ state, amountPaise, receivedPaise }: DeskPaymentReport): string {
+  const isOther = receivedPaise !== null && receivedPaise !== amountPaise;
+  return `${stateWords[state]}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
+}
+
+/** Confirms a transfer of another amount than was asked for. */
+function AmountForm({ id }: { id: string }) {
+  const [confirm] = useConfirmDeskPaymentReportMutation();
+  const form = useDeskForm({
+    schema: ReportAmount,
+    defaultValues: { amountPaise: '' },
+    idPrefix: `amount-${id}`,
+    send: (body) => confirm({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Another amount" submit="Confirm this amount" variant="ink">
+      <p className="mb-4 max-w-[40ch] text-ink-2">
+        Less leaves the rest due. What is more than is owed waits under Refunds until a second person approves it.
+      </p>
+      <TextField of={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
+    </FormFrame>
   );
 }
 

@@ -12,6 +12,7 @@ import type {
   DeskOrderResponse,
   DeskPaymentReportList,
   DeskReason,
+  DeskReportConfirm,
   DeskSale,
   DeskSaleOptions,
   DeskSaleOptionsResponse,
@@ -26,7 +27,7 @@ type Id = { id: string };
 
 const dataOf = (answer: DeskOrderResponse) => answer.data;
 /** What a sale or its end makes old. */
-const sold = unlessRefused('DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument');
+const sold = unlessRefused('DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund');
 
 /** Calls for orders, their money and coupons: in one file, as each more is named in the script of a first visit. */
 export const ordersApi = deskApi.injectEndpoints({
@@ -93,8 +94,12 @@ export const ordersApi = deskApi.injectEndpoints({
       query: (query) => `/desk/payment-reports${queryString(query)}`,
       providesTags: ['DeskOrder'],
     }),
-    checkDeskPaymentReport: build.mutation<unknown, Id & { verdict: 'confirm' | 'reject' }>({
-      query: ({ id, verdict }) => ({ path: `/desk/payment-reports/${id}/${verdict}`, method: 'POST', body: {} }),
+    confirmDeskPaymentReport: build.mutation<unknown, Id & DeskReportConfirm>({
+      query: ({ id, ...body }) => ({ path: `/desk/payment-reports/${id}/confirm`, method: 'POST', body }),
+      invalidatesTags: sold,
+    }),
+    rejectDeskPaymentReport: build.mutation<unknown, string>({
+      query: (id) => ({ path: `/desk/payment-reports/${id}/reject`, method: 'POST', body: {} }),
       invalidatesTags: sold,
     }),
     getDeskDues: build.query<DeskDueList, ListQuery>({
@@ -135,7 +140,8 @@ export const {
   useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
   useGetDeskPaymentReportsQuery,
-  useCheckDeskPaymentReportMutation,
+  useConfirmDeskPaymentReportMutation,
+  useRejectDeskPaymentReportMutation,
   useGetDeskMoneyQuery,
   useGetDeskDuesQuery,
   useGetDeskCouponsQuery,

@@ -29,6 +29,9 @@ export function emptyPayment() {
   return { amount: '', method: 'upi', paidOn: dateInKolkata(new Date()), reference: '', sharedWith: '' } as const;
 }
 
+/** What of a reported transfer is in the account, as it is typed. */
+export const ReportAmount = z.object({ amountPaise: rupeesField(DeskOrderPayment.shape.amountPaise) });
+
 /** What is added to a price, as it is typed. */
 export const ChargeFields = DeskCharge.extend({ amountPaise: rupeesField(DeskCharge.shape.amountPaise) });
 
