@@ -47,7 +47,8 @@ async function lockWaiting(tx: Tx, id: string): Promise<{ order: Order; refund: 
   const order = await lockPersonOf(tx, await findOrderOf(tx, id));
   const refund = await lockRefund(tx, id);
   if (refund.approvedAt || refund.state !== 'pending') {
-    throw new RequestError('conflict', { message: 'This refund is decided already.' });
+    const why = refund.state === 'failed' && !refund.approvedAt ? ` It was declined: ${refund.error}` : '';
+    throw new RequestError('conflict', { message: `This refund is decided already.${why}` });
   }
   return { order, refund };
 }

@@ -2,6 +2,7 @@
 export { alertRefund, alertSentTwice, endRefundAlert } from './alert.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { type Asked, askRefund } from './ask.ts';
+export { noteChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { mailRefundDone } from './mails.ts';
 export { endOrder } from './order-changes.ts';
