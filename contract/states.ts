@@ -33,8 +33,8 @@ export const refundKinds = ['refund', 'chargeback'] as const;
 
 export type RefundKind = (typeof refundKinds)[number];
 
-/** What an alert about money is of: a payment or refund that is not as it must be, a dispute, or a rule that does not hold. */
-export const alertKinds = ['payment', 'refund', 'dispute', 'rule'] as const;
+/** What an alert about money is of: a payment or refund that is not as it must be, a dispute, a rule that does not hold, or work that fails. */
+export const alertKinds = ['payment', 'refund', 'dispute', 'rule', 'fault'] as const;
 
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -3,11 +3,11 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { createPost } from '../../tests/support/factories.ts';
+import { createPost, createSite } from '../../tests/support/factories.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
 import { readEnv } from '../base/env.ts';
-import { formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
+import { alerts, formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
 import { TRASH_MS } from '../features/desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
@@ -132,6 +132,26 @@ test('once a night mails of nobody’s account that are two years old are delete
   ]);
   await node.boss.send(queueNames.forgetOld);
   await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
+});
+
+test('a job that sells and fails goes on with its next step, and the staff are told', { timeout: 30_000 }, async () => {
+  await createSite(db);
+  // Nobody is told that a hold lapsed, and the waitlist is asked all the same.
+  const select = () => {
+    throw new Error('Statement timeout');
+  };
+  const failing = Object.assign(Object.create(db), { select });
+  const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
+  onTestFinished(jobs.stop);
+  await workJobs(jobs.boss, { ...deps, db: failing }, null);
+  await jobs.boss.send(queueNames.tellLapsed);
+  await eventually(async () => {
+    const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);
+    expect(told.map(({ text }) => text.split(':')[0])).toEqual([
+      'The job tell-lapsed (offerSeats) failed',
+      'The job tell-lapsed (tellLapsed) failed',
+    ]);
+  });
 });
 
 test('several nodes that start at the same moment all get their queue', async () => {

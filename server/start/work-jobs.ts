@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-bos
 import { deleteExpiredAccess } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
+import { doApart, forEachApart } from '../features/alerts/index.ts';
 import { markJoined, remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
@@ -54,35 +55,26 @@ const soon = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: t
  * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
  */
 export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
-  await boss.work(queueNames.cleanExpired, async () => {
-    await deleteExpiredOutcomes(deps);
-    await deleteExpiredLimits(deps);
-    await deleteExpiredAccess(deps);
-  });
-  await boss.schedule(queueNames.cleanExpired, '*/10 * * * *');
-  await boss.work(queueNames.purgeTrash, () => purgeTrash(deps));
+  const { schedule, scheduleSelling } = scheduler(boss, deps);
+  await schedule(
+    queueNames.cleanExpired,
+    '*/10 * * * *',
+    deleteExpiredOutcomes,
+    deleteExpiredLimits,
+    deleteExpiredAccess,
+  );
   // When few are awake where the site's people are: each deletion empties the page cache.
-  await boss.schedule(queueNames.purgeTrash, '30 3 * * *', null, { tz: 'Asia/Kolkata' });
-  await boss.work(queueNames.forgetOld, async () => {
-    await deleteUnconfirmed(deps);
-    await forgetOld(deps);
-  });
-  await boss.schedule(queueNames.forgetOld, '50 3 * * *', null, { tz: 'Asia/Kolkata' });
-  await boss.work(queueNames.tellLapsed, async () => {
-    await tellLapsed(deps);
-    // After it: a seat that was kept for somebody is free for the next.
-    await offerSeats(deps);
-  });
-  await boss.schedule(queueNames.tellLapsed, '* * * * *');
-  await boss.work(queueNames.remindOfClasses, () => remindOfClasses(deps));
-  await boss.schedule(queueNames.remindOfClasses, '* * * * *');
-  await boss.work(queueNames.markJoined, () => markJoined(deps));
-  await boss.schedule(queueNames.markJoined, '*/10 * * * *');
-  await boss.work(queueNames.remindOfDues, () => remindOfDues(deps));
+  await schedule(queueNames.purgeTrash, '30 3 * * *', purgeTrash);
+  await schedule(queueNames.forgetOld, '50 3 * * *', deleteUnconfirmed, forgetOld);
+  await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
+  await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
+  // In this order: a seat that was kept for somebody is free for the next.
+  await scheduleSelling(queueNames.tellLapsed, '* * * * *', tellLapsed, offerSeats);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
-  await boss.schedule(queueNames.remindOfDues, '5 9-18 * * *', null, { tz: 'Asia/Kolkata' });
-  await boss.work(queueNames.checkSelling, () => checkInvariants(deps));
-  await boss.schedule(queueNames.checkSelling, '10 4 * * *', null, { tz: 'Asia/Kolkata' });
+  await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', remindOfDues);
+  await scheduleSelling(queueNames.checkSelling, '10 4 * * *', checkInvariants);
+  await scheduleSelling(queueNames.returnUndecided, '*/5 * * * *', returnUndecided);
+  await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
     if (job) await mailPasswordReset(deps, job.data.email);
   });
@@ -97,7 +89,30 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   });
 }
 
-/** Does the jobs of online payment. */
+type Step = (deps: Deps) => Promise<void>;
+
+/**
+ * Gives jobs their times in Asia/Kolkata. Their steps are done one after the other, also when one fails, which the log says;
+ * of a job that sells, it is an alert, too.
+ */
+function scheduler(boss: PgBoss, deps: Deps) {
+  const at = async (name: string, cron: string, work: () => Promise<unknown>) => {
+    await boss.work(name, work);
+    await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
+  };
+  return {
+    schedule: (name: string, cron: string, ...items: Step[]) => {
+      const idOf = (step: Step) => step.name;
+      return at(name, cron, () => doApart(deps, { job: name, items, idOf }, (step) => step(deps)));
+    },
+    scheduleSelling: (name: string, cron: string, ...items: Step[]) => {
+      const told = (step: Step) => ({ id: step.name, text: `The job ${name} (${step.name}) failed` });
+      return at(name, cron, () => forEachApart(deps, { job: `job ${name}`, items, told }, (step) => step(deps)));
+    },
+  };
+}
+
+/** Does the jobs of events and refunds. */
 async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
   await boss.work<ProviderEventJob, unknown, typeof soon>(queueNames.providerEvent, soon, (jobs) =>
     doEach(deps, jobs, ({ eventId }) => workEvent(deps, eventId)),
@@ -105,10 +120,6 @@ async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
   await boss.work<RefundJob, unknown, typeof soon>(queueNames.sendRefund, soon, (jobs) =>
     doEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),
   );
-  await boss.work(queueNames.returnUndecided, () => returnUndecided(deps));
-  await boss.schedule(queueNames.returnUndecided, '*/5 * * * *');
-  await boss.work(queueNames.pollGateway, () => pollGateway(deps));
-  await boss.schedule(queueNames.pollGateway, '*/5 * * * *');
 }
 
 /** Does each job of a batch: one that fails is tried again by itself. */

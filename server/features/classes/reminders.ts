@@ -3,10 +3,11 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { doApart } from '../alerts/index.ts';
 import { readClassLetter, sendEach } from './letters.ts';
 import { lockRecipients } from './recipients.ts';
 
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 type Kind = (typeof classReminders.$inferSelect)['kind'];
 
 const MINUTE = 60_000;
@@ -23,9 +24,10 @@ const windows: Record<Kind, { from: number; until: number }> = {
  */
 export async function remindOfClasses(deps: RemindDeps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {
-    for (const { id } of await findDue(deps.db, kind, deps.now())) {
-      await deps.db.transaction((tx) => remind(deps, tx, { id, kind }));
-    }
+    const items = await findDue(deps.db, kind, deps.now());
+    await doApart(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
+      deps.db.transaction((tx) => remind(deps, tx, { id, kind })),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { raiseAlert } from '../alerts/index.ts';
+import { doApart, raiseAlert } from '../alerts/index.ts';
 import { issueCreditNote } from '../books/index.ts';
 import { recordAudit } from '../desk/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund } from '../gateway/index.ts';
@@ -121,22 +121,19 @@ export async function refreshRefunds(deps: RefundDeps): Promise<void> {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(isUnderWay, isNotNull(approvedAt), isOurs));
-  for (const { id, providerRefundId: sentAs, providerPaymentId } of open) {
-    const asked =
-      sentAs && providerPaymentId ? refreshRefund(deps, { id: sentAs, providerPaymentId }) : sendRefund(deps, id);
-    await asked.catch((error: Error) =>
-      deps.log('error', 'payments.refund_not_asked', { refund: id, reason: error.message }),
-    );
-  }
+  await doApart(deps, { job: 'refund', items: open, idOf: ({ id }) => id }, ({ id, providerPaymentId, ...sent }) =>
+    sent.providerRefundId && providerPaymentId
+      ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
+      : sendRefund(deps, id),
+  );
   const isUnsent = and(isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
   const late = await deps.db
     .select()
     .from(refunds)
     .where(and(isUnderWay, or(isUnsent, lte(approvedAt, ago(WEEK_MS)))));
-  for (const refund of late) {
-    const fault = refund.providerRefundId ? 'slow' : 'unsent';
-    await deps.db.transaction((tx) => alertRefund(deps, tx, refund, fault));
-  }
+  await doApart(deps, { job: 'late refund', items: late, idOf: ({ id }) => id }, (refund) =>
+    deps.db.transaction((tx) => alertRefund(deps, tx, refund, refund.providerRefundId ? 'slow' : 'unsent')),
+  );
 }
 
 const outcomes = {

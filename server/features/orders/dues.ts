@@ -4,12 +4,13 @@ import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { forEachApart, toldOfOrder } from '../alerts/index.ts';
 import { mailDue } from './mails.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, lockPersonOf } from './queries.ts';
 import { coveredPaise, duePaise } from './state.ts';
 
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
@@ -54,13 +55,16 @@ export async function remindOfDues(deps: RemindDeps): Promise<void> {
   const today = dateInKolkata(deps.now());
   const part = partsIn(deps.db);
   const isNear = and(lte(part.dueOn, addDays(today, 3)), gt(part.dueOn, addDays(today, -LAST_DAY - 1)));
-  const found = await deps.db
-    .select({ id: orders.id })
+  const items = await deps.db
+    .select({ id: orders.id, code: orders.code })
     .from(orders)
     .innerJoin(part, eq(part.orderId, orders.id))
     .where(and(isNextPart(part), isNear))
     .orderBy(asc(part.dueOn), asc(orders.id));
-  for (const { id } of found) await deps.db.transaction((tx) => remind(deps, tx, id, today));
+  const told = toldOfOrder((code) => `The reminder of what order ${code} owes could not be mailed`);
+  await forEachApart(deps, { job: 'due reminder', items, told }, ({ id }) =>
+    deps.db.transaction((tx) => remind(deps, tx, id, today)),
+  );
 }
 
 async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Promise<void> {

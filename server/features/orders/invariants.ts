@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { endAlert, raiseAlert } from '../alerts/index.ts';
+import { endAlert, forEachApart, raiseAlert } from '../alerts/index.ts';
 
 /** What must never be, each as a query that returns nothing; `shown` is what names a row of it. */
 const invariants: Record<string, (now: Date) => SQL> = {
@@ -50,10 +50,15 @@ export type Violation = { rule: string; shown: string[] };
 export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const [rule, query] of Object.entries(invariants)) {
-    const { rows } = await tx.execute<{ shown: string }>(sql`${query(now)} LIMIT 20`);
-    if (rows.length > 0) found.push({ rule, shown: rows.map(({ shown }) => shown) });
+    const shown = await findBreaches(tx, query(now));
+    if (shown.length > 0) found.push({ rule, shown });
   }
   return found;
+}
+
+async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ shown: string }>(sql`${query} LIMIT 20`);
+  return rows.map(({ shown }) => shown);
 }
 
 type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
@@ -63,14 +68,15 @@ type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templa
  * over by itself.
  */
 export async function checkInvariants(deps: CheckDeps): Promise<void> {
-  const found = new Map((await findViolations(deps.db, deps.now())).map(({ rule, shown }) => [rule, shown]));
-  for (const rule of Object.keys(invariants)) {
+  const items = Object.entries(invariants);
+  const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `Nobody knows whether this is so: ${rule}` });
+  await forEachApart(deps, { job: 'check of the books', items, told }, async ([rule, query]) => {
     const about = `rule: ${rule}`;
-    const shown = found.get(rule);
+    const shown = await findBreaches(deps.db, query(deps.now()));
     await deps.db.transaction((tx) =>
-      shown
+      shown.length > 0
         ? raiseAlert(deps, tx, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
         : endAlert(deps, tx, about),
     );
-  }
+  });
 }

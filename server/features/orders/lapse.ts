@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { forEachApart, toldOfOrder } from '../alerts/index.ts';
 import { mailHoldLapsed } from './mails.ts';
 import { lockPersonOf } from './queries.ts';
 import { paidPaise } from './state.ts';
 
-type LapseDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type LapseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /** Holds that one run looks at, so that none takes long. */
 const MOST = 200;
@@ -16,13 +17,14 @@ const MOST = 200;
  */
 export async function tellLapsed(deps: LapseDeps): Promise<void> {
   const lapsed = await deps.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, code: orders.code })
     .from(orders)
     .where(isOver(deps.now()))
     .orderBy(orders.heldUntil)
     .limit(MOST);
-  for (const { id } of lapsed) {
-    await deps.db.transaction(async (tx) => {
+  const told = toldOfOrder((code) => `The buyer of order ${code} could not be told that the hold is over`);
+  await forEachApart(deps, { job: 'lapsed hold', items: lapsed, told }, ({ id }) =>
+    deps.db.transaction(async (tx) => {
       await lockPersonOf(tx, id);
       const [order] = await tx
         .update(orders)
@@ -33,8 +35,8 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
       // Who paid is told something else.
       const [{ paid } = { paid: 0 }] = await tx.select({ paid: paidPaise }).from(orders).where(eq(orders.id, id));
       if (paid === 0) await mailHoldLapsed(deps, tx, order);
-    });
-  }
+    }),
+  );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 

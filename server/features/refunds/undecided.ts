@@ -1,5 +1,6 @@
 import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
 import { orders } from '../../db/schema/index.ts';
+import { forEachApart, toldOfOrder } from '../alerts/index.ts';
 import { lockPersonOf, mailPaymentReceived, type Order, settle } from '../orders/index.ts';
 import type { RefundDeps } from './approve.ts';
 import { returnAll } from './return-all.ts';
@@ -15,14 +16,13 @@ const REASON = 'The payment came after the last seat was taken';
  */
 export async function returnUndecided(deps: RefundDeps): Promise<void> {
   const waiting = await deps.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, code: orders.code })
     .from(orders)
     .where(isOver(deps.now()))
     .orderBy(asc(orders.decideBy))
     .limit(MOST);
-  for (const { id } of waiting) {
-    await endWait(deps, id).catch(() => deps.log('error', 'refunds.undecided_left', { order: id }));
-  }
+  const told = toldOfOrder((code) => `The money of order ${code}, which has no seat, could not be returned`);
+  await forEachApart(deps, { job: 'undecided order', items: waiting, told }, ({ id }) => endWait(deps, id));
 }
 
 function endWait(deps: RefundDeps, id: string): Promise<void> {

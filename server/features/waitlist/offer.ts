@@ -5,11 +5,12 @@ import type { Tx } from '../../db/client.ts';
 import { waitlist } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
+import { forEachApart } from '../alerts/index.ts';
 import { lockPerson, makeOrder } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
 import { endPlaces, findNext, findWaitingCourses } from './queries.ts';
 
-type OfferDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type OfferDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -19,33 +20,42 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export async function offerSeats(deps: OfferDeps): Promise<void> {
   await endPlaces(deps.db, deps.now());
-  for (const courseId of await findWaitingCourses(deps.db)) {
-    while (await offerNext(deps, courseId));
-  }
+  const items = await findWaitingCourses(deps.db);
+  const told = ({ id, title }: { id: string; title: string }) => {
+    return { id, text: `A free seat of ${title} could not be offered to the person who waits for it` };
+  };
+  await forEachApart(deps, { job: 'waitlist offer', items, told }, ({ id }) => offerSeatsOf(deps, id));
 }
 
-/** @returns whether there was somebody to offer a seat to */
-async function offerNext(deps: OfferDeps, courseId: string): Promise<boolean> {
-  try {
-    return await deps.db.transaction((tx) => offerInside(deps, tx, courseId));
-  } catch (error) {
-    // Somebody else took the seat; the next run looks again.
-    if (error instanceof RequestError && error.code === 'conflict') return false;
-    throw error;
+/** Somebody to whom no seat can be offered does not keep it from the next. @throws the last fault, once all were asked */
+async function offerSeatsOf(deps: OfferDeps, courseId: string): Promise<void> {
+  const asked: string[] = [];
+  let fault: unknown;
+  for (let before = -1; before < asked.length; ) {
+    before = asked.length;
+    try {
+      await deps.db.transaction((tx) => offerNext(deps, tx, { courseId, asked }));
+    } catch (error) {
+      // Somebody else took the seat, or sold them one; the next run looks again.
+      if (!(error instanceof RequestError && error.code === 'conflict')) fault = error;
+    }
   }
+  if (fault) throw fault;
 }
 
-async function offerInside(deps: OfferDeps, tx: Tx, courseId: string): Promise<boolean> {
+/** @param asked is asked no more; the next one is added to it, also where the offer fails then */
+async function offerNext(deps: OfferDeps, tx: Tx, { courseId, asked }: { courseId: string; asked: string[] }) {
   // One at a time: two nodes would offer to the second before the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
-  const next = await findNext(tx, courseId, deps.now());
-  if (!next) return false;
+  const next = await findNext(tx, { courseId, asked, now: deps.now() });
+  if (!next) return;
   const { entry, batchId, startsOn } = next;
+  asked.push(entry.id);
   await lockPerson(tx, entry.emailKey);
   const still = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
   const [locked] = await tx.select().from(waitlist).where(still).for('no key update');
   // Left while this waited for their lock.
-  if (!locked) return true;
+  if (!locked) return;
   const { offerHours } = await readBusiness(tx);
   const until = Math.min(deps.now().getTime() + offerHours * HOUR_MS, instantInKolkata(`${startsOn}T00:00`).getTime());
   const { order } = await makeOrder(deps, tx, {
@@ -57,5 +67,4 @@ async function offerInside(deps: OfferDeps, tx: Tx, courseId: string): Promise<b
   });
   await tx.update(waitlist).set({ orderId: order.id }).where(eq(waitlist.id, entry.id));
   await mailWaitlistOffer(deps, tx, locked, order);
-  return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
@@ -71,19 +71,24 @@ export async function endPlaces(tx: Tx, now: Date): Promise<void> {
   await tx.update(waitlist).set({ leftAt: now }).where(sql`${id} IN ${ended}`);
 }
 
-export async function findWaitingCourses(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ courseId: waitlist.courseId })
+/** The courses that somebody waits for. */
+export function findWaitingCourses(tx: Tx) {
+  return tx
+    .selectDistinct({ id: courses.id, title: courses.title })
     .from(waitlist)
+    .innerJoin(courses, eq(courses.id, waitlist.courseId))
     .where(and(isNull(waitlist.leftAt), isNull(waitlist.orderId)));
-  return rows.map(({ courseId }) => courseId);
 }
 
 /**
  * Who waits longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
  * order, or with money on it, is asked by nobody.
+ * @param asked entries that are left out
  */
-export async function findNext(tx: Tx, course: string, now: Date) {
+export async function findNext(
+  tx: Tx,
+  { courseId: course, asked, now }: { courseId: string; asked: readonly string[]; now: Date },
+) {
   const { emailKey, courseId } = waitlist;
   const seat = tx
     .select({ id: batches.id, startsOn: batches.startsOn })
@@ -103,11 +108,12 @@ export async function findNext(tx: Tx, course: string, now: Date) {
     OR EXISTS (SELECT 1 FROM ${paymentReports} WHERE ${paymentReports.orderId} = ${orders.id}))`;
   const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${emailKey}
     AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
+  const isOfCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
   const [next] = await tx
     .select({ entry: waitlist, batchId: seat.id, startsOn: seat.startsOn })
     .from(waitlist)
     .innerJoinLateral(seat, sql`true`)
-    .where(and(eq(courseId, course), isNull(waitlist.leftAt), isNull(waitlist.orderId), sql`NOT ${hasOrder}`))
+    .where(and(isOfCourse, isNull(waitlist.orderId), notInArray(waitlist.id, [...asked]), sql`NOT ${hasOrder}`))
     .orderBy(asc(waitlist.joinedAt), asc(waitlist.id))
     .limit(1);
   return next;

@@ -19,6 +19,7 @@ const kindNames: Record<AlertKind, string> = {
   refund: 'Refund',
   dispute: 'Dispute',
   rule: 'Check of the books',
+  fault: 'Fault of the site',
 };
 
 const stateNames: Record<AlertState, string> = { open: 'To do', done: 'Done' };

@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { AlertKind } from '../../../contract/states.ts';
+import { deskPaths } from '../../../web/desk-paths.ts';
+import type { Tx } from '../../db/client.ts';
+import { alerts } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readMailSite } from '../../mail/site.ts';
+
+export type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+export type NewAlert = {
+  kind: AlertKind;
+  /** What it is of; there is one alert about each thing. */
+  about: string;
+  /** One sentence or two, without the name of a person. */
+  text: string;
+  orderId?: string | null;
+  /** Day in Asia/Kolkata until which an answer is due. */
+  answerBy?: string | null;
+  /** It is raised again although somebody was done with it, because it still is so. */
+  again?: boolean;
+};
+
+/**
+ * Tells the staff about money that no rule decides, at the desk and by mail, in the caller's transaction. The same again
+ * changes nothing; a new text about the same thing is told anew.
+ */
+export async function raiseAlert(
+  deps: AlertDeps,
+  tx: Tx,
+  { kind, about, text, orderId = null, answerBy = null, again = false }: NewAlert,
+): Promise<void> {
+  const values = { kind, about, text, orderId, answerBy, raisedAt: deps.now() };
+  const raised = await tx
+    .insert(alerts)
+    .values(values)
+    .onConflictDoUpdate({
+      target: alerts.about,
+      set: { ...values, doneAt: null, doneBy: null },
+      setWhere: or(ne(alerts.text, text), and(sql`${again}`, isNotNull(alerts.doneAt))),
+    })
+    .returning({ id: alerts.id });
+  if (raised.length === 0) return;
+  deps.log('error', 'payments.look_at', { reason: text });
+  await mailStaff(deps, tx, { text, answerBy });
+}
+
+async function mailStaff(deps: AlertDeps, tx: Tx, alert: { text: string; answerBy: string | null }): Promise<void> {
+  const site = await readMailSite(tx, deps);
+  const { moneyAlert } = await deps.templates();
+  const content = await moneyAlert({ site, ...alert, desk: `${deps.env.PUBLIC_URL}${deskPaths.alerts}` });
+  await deps.queueMail(tx, { kind: 'money_alert_to_staff', recipient: site.staffEmail, ...content });
+}
+
+/** Ends the alert about something that is as it must be now, in the caller's transaction. */
+export async function endAlert({ now }: Pick<Deps, 'now'>, tx: Tx, about: string): Promise<void> {
+  const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
+  await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
+}
+
+/**
+ * Makes these the open alerts about what begins with a prefix, in the caller's transaction: each is raised until it is not
+ * among them any more, and is over then.
+ * @param wanted their `about` is without the prefix
+ */
+export async function keepAlerts(deps: AlertDeps, tx: Tx, prefix: string, wanted: readonly NewAlert[]): Promise<void> {
+  const kept = wanted.map((alert) => ({ ...alert, about: `${prefix}${alert.about}`, again: true }));
+  for (const alert of kept) await raiseAlert(deps, tx, alert);
+  const isOfThem = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
+  const isOver = notInArray(
+    alerts.about,
+    kept.map(({ about }) => about),
+  );
+  await tx.update(alerts).set({ doneAt: deps.now() }).where(and(isOfThem, isOver));
+}
