@@ -142,6 +142,30 @@ test("sections 2 and 7, Free resource detail: '✅ Completed' for a completed co
   await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
 });
 
+for (const { shape, answer } of [
+  { shape: 'a bare array', answer: (courses: unknown[]) => courses },
+  { shape: 'an object with a data array', answer: (data: unknown[]) => ({ data }) },
+]) {
+  test(`sections 3 and 7, GET /courses: ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
+    page,
+  }) => {
+    const shared = { description: 'From another server.', createdAt: '2026-11-19T08:00:00.000Z' };
+    const courses = [
+      { _id: '507f1f77bcf86cd799439011', title: 'Grid', completed: true, ...shared },
+      { _id: '507f191e810c19729de860ea', title: 'Flexbox', completed: false, ...shared },
+    ];
+    await open(page, '/free-resources');
+    await page.route(COURSES_CALL, (route) => route.fulfill({ json: answer(courses) }));
+    await follow(page, 'CSS');
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses CSS Guide' })).toBeVisible();
+    await expect(items(page).getByRole('heading')).toHaveText(['Grid', 'Flexbox']);
+    await expect(items(page).nth(0).getByText('✅ Completed', { exact: true })).toBeVisible();
+    await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
+    await expect(items(page).getByText('From another server.')).toHaveCount(2);
+    await expect(items(page).getByText(/^Created: \S/)).toHaveCount(2);
+  });
+}
+
 test("sections 2 and 8, Free resource detail: an unknown slug answers 404 with 'Resource not found'", async ({
   page,
   allowStatus,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import type { ApiError } from '../../api.ts';
+import type { CallState } from '../../call-state.ts';
 import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -15,7 +15,7 @@ import { selectBlog } from './select.ts';
 /**
  * Logs that the posts could not be loaded (specification section 8): once per page, however often the call is repeated.
  */
-function useLogOnce(error: ApiError | undefined): void {
+function useLogOnce(error: CallState['error']): void {
   const logged = useRef(false);
   useEffect(() => {
     if (!error || logged.current) return;

@@ -1,10 +1,16 @@
-import type { Course, CourseDetail, CourseListQuery, PaidCourse } from '../../../contract/course.ts';
+import type { Course, CourseDetail, CourseListQuery, FreeCourse, PaidCourse } from '../../../contract/course.ts';
 import { api, queryString } from '../../api.ts';
 
-type Listed = { data: Course[]; page?: number; pages?: number } | Course[];
+/** A free course as another server lists it: the five fields of specification section 3 and none of ours. */
+type ServerCourse = Pick<FreeCourse, '_id' | 'title' | 'description' | 'completed' | 'createdAt'> & {
+  kind?: undefined;
+};
+
+type ListedCourse = Course | ServerCourse;
+type Listed = { data: ListedCourse[]; page?: number; pages?: number } | ListedCourse[];
 
 /** Courses of a page of the list, which page that is, and how many there are (`loads` asks whether it is past the last). */
-export type CoursePage = { courses: Course[]; page: number; pages: number };
+export type CoursePage = { courses: ListedCourse[]; page: number; pages: number };
 
 /** Specification section 7: a bare array is as good as one under `data`. */
 function coursePage(answer: Listed): CoursePage {
@@ -49,4 +55,9 @@ export function freeCoursesOnPage(topic: string, page: number): CourseListQuery 
 /** The paid courses of a list. */
 export function paidCourses({ courses }: CoursePage): PaidCourse[] {
   return courses.filter((course) => course.kind === 'paid');
+}
+
+/** The free courses of a list, which all are that are not sold. */
+export function freeCourses({ courses }: CoursePage): (FreeCourse | ServerCourse)[] {
+  return courses.filter((course) => course.kind !== 'paid');
 }

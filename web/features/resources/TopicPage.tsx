@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { FreeCourse } from '../../../contract/course.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
+import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
@@ -12,8 +12,9 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { freeCoursesOnPage, useGetCoursesQuery } from '../catalog/endpoints.ts';
+import { freeCourses, freeCoursesOnPage, useGetCoursesQuery } from '../catalog/endpoints.ts';
 import { useGetTopicQuery } from './endpoints.ts';
+import { selectResources } from './select.ts';
 import { resourceCleared, resourceOpened } from './slice.ts';
 import { lessonCountText, statusText } from './texts.ts';
 import { topicTrail } from './trail.ts';
@@ -32,24 +33,28 @@ function useCurrentResource(topic: Topic | null | undefined): void {
 }
 
 /** A free course in the list of its topic. */
-function CourseItem({ course }: { course: FreeCourse }) {
+function CourseItem({ course }: { course: ReturnType<typeof freeCourses>[number] }) {
   const isCompleted = course._id in useCompletedCourses();
   return (
     <article className="group relative grid gap-x-10 gap-y-3 py-7 md:grid-cols-[1fr_20rem]">
       <div>
         <h2 className="title-3">
-          <Link
-            to={course.route}
-            className="no-underline decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
-            {course.title}
-          </Link>
+          {course.kind ? (
+            <Link
+              to={course.route}
+              className="no-underline decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+            >
+              {course.title}
+            </Link>
+          ) : (
+            course.title
+          )}
         </h2>
         <p className="mt-2 max-w-[60ch] text-ink-2">{course.description}</p>
       </div>
       <div className="facts grid content-start gap-1 text-ink-2">
         <p className="text-ink">{statusText(course.completed || isCompleted)}</p>
-        <p>{`${lessonCountText(course.lessonCount)}, ${course.minutes} min`}</p>
+        {course.kind && <p>{`${lessonCountText(course.lessonCount)}, ${course.minutes} min`}</p>}
         <p>
           Created: <LocalTime iso={course.createdAt} />
         </p>
@@ -69,10 +74,11 @@ type TopicCoursesProps = {
 function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   const topicCall = useGetTopicQuery(slug);
   const coursesCall = useGetCoursesQuery(freeCoursesOnPage(slug, page));
+  const { error } = useSelector((state: RootState) => selectResources(state, slug, page), shallowEqual);
   const list = coursesCall.currentData;
 
   if (topic && list) {
-    const free = list.courses.filter((course) => course.kind === 'free');
+    const free = freeCourses(list);
     if (free.length === 0 && page === 1) return <h1 className="title-2 py-16">No courses available</h1>;
     return (
       <>
@@ -98,7 +104,7 @@ function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   };
   return (
     <div className="py-16">
-      {topicCall.isError || coursesCall.isError ? (
+      {error ? (
         <TryAgain message="Error loading courses" onRetry={retry} />
       ) : (
         <p role="status" className="text-lg">

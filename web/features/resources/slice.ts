@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Slug of the topic on screen; null if it is unknown. Courses, loading and error are in the query cache. */
+/** Slug of the topic on screen; null if it is unknown. Courses, loading and error are in the query cache (see `select.ts`). */
 export type ResourcesState = { currentResource: string | null };
 
 const initialState: ResourcesState = { currentResource: null };

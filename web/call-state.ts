@@ -1,0 +1,15 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { ApiError } from './api.ts';
+
+/** What the query cache holds of a call. */
+type Call = { data?: unknown; isError: boolean; error?: ApiError | SerializedError };
+
+/** `loading` and `error` of the client state (specification section 3). */
+export type CallState = { loading: boolean; error: ApiError | SerializedError | undefined };
+
+/** Joins calls that are shown together; what is loaded stays, whatever a later call brings. */
+export function callState(...calls: Call[]): CallState {
+  const open = calls.filter(({ data }) => data === undefined);
+  const failed = open.find(({ isError }) => isError);
+  return { loading: open.length > 0 && !failed, error: failed?.error };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createStore } from '../../store.ts';
+import { catalogApi, freeCoursesOnPage } from '../catalog/endpoints.ts';
+import { resourcesApi } from './endpoints.ts';
+import { selectResources } from './select.ts';
+import { resourceOpened } from './slice.ts';
+
+const unsubscribed = { subscribe: false };
+
+/** A store whose calls for the topic `html` and its courses get these statuses; both are called. */
+async function called(topic: number, courses: number) {
+  const store = createStore(async (path) => {
+    const status = path.startsWith('/api/topics') ? topic : courses;
+    return Response.json(status === 200 ? { data: path.startsWith('/api/topics') ? {} : [] } : {}, { status });
+  });
+  await store.dispatch(resourcesApi.endpoints.getTopic.initiate('html', unsubscribed));
+  await store.dispatch(catalogApi.endpoints.getCourses.initiate(freeCoursesOnPage('html', 1), unsubscribed));
+  return selectResources(store.getState(), 'html', 1);
+}
+
+test('section 3, resources: currentResource, loading and error are one view', () => {
+  const store = createStore(() => new Promise(() => {}));
+  store.dispatch(resourceOpened('html'));
+  expect(selectResources(store.getState(), 'html', 1)).toEqual({
+    currentResource: 'html',
+    loading: true,
+    error: undefined,
+  });
+});
+
+test('it is loaded once the topic and its courses are', async () => {
+  expect(await called(200, 200)).toMatchObject({ loading: false, error: undefined });
+});
+
+test('either of the calls that fails is its error', async () => {
+  expect(await called(503, 200)).toMatchObject({ loading: false, error: { status: 503 } });
+  expect(await called(200, 500)).toMatchObject({ loading: false, error: { status: 500 } });
+});
+
+test('an unknown topic is neither loading nor an error', async () => {
+  expect(await called(404, 200)).toMatchObject({ currentResource: null, loading: false, error: undefined });
+});
