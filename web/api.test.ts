@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blogApi } from './features/blog/endpoints.ts';
 import { contactApi } from './features/contact/endpoints.ts';
 import { staffApi } from './features/desk/staff/endpoints.ts';
@@ -45,4 +45,19 @@ test('specification section 7: the status alone decides whether a contact messag
 test('a 204 without a body is a success', async () => {
   const remove = staffApi.endpoints.removeStaffMember.initiate('x');
   expect(await answered(null, 204).dispatch(remove)).not.toHaveProperty('error');
+});
+
+test('a read that failed is not sent again by itself at once, and is by Try again or a while later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const apiFetch = vi.fn(async () => new Response('{}', { status: 500 }));
+  const store = createStore(apiFetch);
+  const read = (forceRefetch = false) => store.dispatch(blogApi.endpoints.getPosts.initiate({}, { forceRefetch }));
+  for (const _ of [1, 2]) expect((await read()).error).toMatchObject({ status: 500 });
+  expect(apiFetch).toHaveBeenCalledTimes(1);
+  await read(true);
+  expect(apiFetch).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(2000);
+  await read();
+  expect(apiFetch).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { recentFailure, rememberFailure } from './recent-failures.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
 /** A failed call as plain data, which the store can hold. */
@@ -66,26 +67,39 @@ function requestInit(request: Request, signal: AbortSignal): RequestInit {
   };
 }
 
+type Answer = { data: unknown } | { error: ApiError };
+type Call = { apiFetch: ApiFetch; signal: AbortSignal };
+
 /** Sends and receives JSON; turns every failure into an `ApiError` (status 0: no response came). */
-const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = async (
-  request,
-  { extra, signal },
-  options,
-) => {
-  if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
+async function send(request: Request, { apiFetch, signal }: Call, options: EndpointOptions): Promise<Answer> {
   try {
     const path = typeof request === 'string' ? request : request.path;
-    const response = await extra.apiFetch(`/api${path}`, requestInit(request, signal));
-    if (response.status === 404 && options?.missingIsNull) return { data: null };
+    const response = await apiFetch(`/api${path}`, requestInit(request, signal));
+    if (response.status === 404 && options.missingIsNull) return { data: null };
     const body: unknown = await response.json().catch(() => undefined);
     if (signal.aborted) return { error: ApiError.noResponse };
     if (!response.ok) return { error: ApiError.from(response.status, body) };
     // A body that is cut off, or not from the API, counts as no response.
-    const isWhole = body !== undefined || response.status === 204 || options?.statusDecides;
+    const isWhole = body !== undefined || response.status === 204 || options.statusDecides;
     return isWhole ? { data: body ?? null } : { error: ApiError.noResponse };
   } catch {
     return { error: ApiError.noResponse };
   }
+}
+
+/** A read that failed a moment ago is sent again only when that is asked for, by Try again or a change. */
+const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = async (
+  request,
+  { extra, signal, forced },
+  options,
+) => {
+  if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
+  const read = typeof request === 'string' ? request : undefined;
+  const known = read && !forced && recentFailure(extra, read);
+  if (known) return { error: known };
+  const answer = await send(request, { ...extra, signal }, options ?? {});
+  if (read && 'error' in answer && !signal.aborted) rememberFailure(extra, read, answer.error);
+  return answer;
 };
 
 // The libraries have started in this task; the modules that import this one start in the next.

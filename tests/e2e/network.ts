@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 type Address = Parameters<Page['route']>[0];
 
@@ -19,22 +19,19 @@ export async function hold(page: Page, address: Address): Promise<() => void> {
 }
 
 /**
- * Answers these addresses with an error status, from when `shown` is on screen: a call that failed before its page is
- * there is made once more by the page itself.
- * @returns ends that.
+ * Answers these addresses with an error status.
+ * @returns ends that, and gives how many calls failed.
  */
-export async function fail(
-  page: Page,
-  address: Address,
-  { status, shown }: { status: number; shown: Locator },
-): Promise<() => Promise<void>> {
-  let isShown: Promise<void> | undefined;
+export async function fail(page: Page, address: Address, status: number): Promise<() => Promise<number>> {
+  let calls = 0;
   await page.route(address, async (route) => {
-    isShown ??= shown.waitFor();
-    await isShown;
+    calls += 1;
     await route.fulfill({ status, json: { code: 'internal_error', message: 'No.' } });
   });
-  return () => page.unroute(address);
+  return async () => {
+    await page.unroute(address);
+    return calls;
+  };
 }
 
 /** Marks the document; the mark is gone after a full load. */
