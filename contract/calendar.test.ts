@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dateInKolkata, dayAndMonth, dayInWords, longDate, shortDay, timeInKolkata } from './calendar.ts';
+import {
+  dateInKolkata,
+  dayAndMonth,
+  dayInWords,
+  longDate,
+  monthAfter,
+  monthName,
+  shortDay,
+  timeInKolkata,
+} from './calendar.ts';
 
 test('a day in Kolkata begins at 18:30 UTC of the day before', () => {
   expect(dateInKolkata(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
@@ -45,4 +54,18 @@ test.each([
   ['2026-12-31T18:29:00.000Z', '31 Dec 2026, 11:59 pm IST'],
 ])('the moment %s is %s', (iso, shown) => {
   expect(timeInKolkata(new Date(iso))).toBe(shown);
+});
+
+test('a month has a name', () => {
+  expect(monthName('2026-11')).toBe('November 2026');
+  expect(monthName('2026-11-30')).toBe('November 2026');
+});
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2027-01', -1, '2026-12'],
+  ['2026-11', -23, '2024-12'],
+])('%s and %i is %s', (month, count, other) => {
+  expect(monthAfter(month, count)).toBe(other);
 });

@@ -88,6 +88,17 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** `2026-11`, or a day in it, as `November 2026`. */
+export function monthName(month: string): string {
+  return longDate(`${month.slice(0, 7)}-01`).slice(2);
+}
+
+/** The month that comes so many after another; before it, below zero. */
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
 function parts(date: string) {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month: MONTHS[month - 1] ?? '', day };

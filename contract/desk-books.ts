@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
+import { month } from './day.ts';
 import { documentKinds, paymentMethods } from './states.ts';
-import { line, patterned } from './text.ts';
+import { line } from './text.ts';
 
 const kind = z.enum(documentKinds);
 const paise = z.int();
-
-/** A month of this century, `2026-11`. */
-const month = patterned(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
 
 /** What a list of documents is narrowed to. */
 export const DeskDocumentsQuery = z.strictObject({
@@ -54,6 +52,27 @@ const Series = z.object({
   count: z.int().meta({ description: 'Of documents: the same as the last number, or one is missing.' }),
 });
 
+/** The month of a closing. */
+export const DeskMonthParams = z.object({ month });
+
+/** Body of `PUT /api/desk/reports/{month}/closing`: what the accountant saw. */
+export const DeskMonthClose = z
+  .strictObject({ receivedPaise: paise, returnedPaise: paise })
+  .meta({ id: 'DeskMonthClose' });
+
+/** How far a month is: not over yet, open, or closed. */
+export const monthStates = ['running', 'open', 'closed'] as const;
+
+const Closing = z.object({
+  closedAt: z.iso.datetime(),
+  closedBy: z.string().nullable(),
+  receivedPaise: paise.meta({ description: 'What had come in when the month was closed.' }),
+  returnedPaise: paise.meta({ description: 'What had been sent back when the month was closed.' }),
+  reopenedAt: z.iso.datetime().nullable(),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+});
+
 /** A month of the books, without test payments. */
 export const DeskReport = z
   .object({
@@ -63,7 +82,10 @@ export const DeskReport = z
     received: z
       .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
       .meta({ description: 'Payments of the month that count, by way.' }),
+    receivedPaise: paise,
     returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
+    state: z.enum(monthStates),
+    closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
     series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
   })
   .meta({ id: 'DeskReport' });
@@ -72,5 +94,7 @@ export const DeskReportResponse = z.object({ data: DeskReport }).meta({ id: 'Des
 export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
 export type DeskDocument = z.infer<typeof DeskDocument>;
 export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
+export type DeskMonthClose = z.infer<typeof DeskMonthClose>;
+export type MonthState = (typeof monthStates)[number];
 export type DeskReport = z.infer<typeof DeskReport>;
 export type DeskReportResponse = z.infer<typeof DeskReportResponse>;

@@ -2,11 +2,14 @@
  * An amount as people read it: `Rs.5,999`, with paise only where there are some. Without `Intl`, whose language data a
  * browser loads slowly.
  */
-export function rupees(paise: number): string {
+export function rupees(paise: number, sign = 'Rs.'): string {
   const [whole, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
   const digits = String(whole);
   // Indian groups: the last three digits, then pairs.
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   const grouped = head ? `${head},${digits.slice(-3)}` : digits;
-  return `${paise < 0 ? '−' : ''}Rs.${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+  return `${paise < 0 ? '−' : ''}${sign}${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
+
+/** The same as the desk writes it: `₹5,999`. */
+export const deskRupees = (paise: number): string => rupees(paise, '₹');

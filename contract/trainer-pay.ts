@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from './day.ts';
-import { line, patterned } from './text.ts';
+import { day, month } from './day.ts';
+import { line } from './text.ts';
 
 /** What a rate is for. */
 export const rateUnits = ['hour', 'class'] as const;
@@ -9,9 +9,6 @@ const unit = z.enum(rateUnits);
 const paise = z.int();
 /** A lakh of rupees: more for an hour or a class is a slip of the keyboard. */
 const MOST_PAISE = 10_000_000;
-
-/** A month of this century, `2026-11`. */
-const month = patterned(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
 
 export const TrainerPayQuery = z.strictObject({ month });
 export const TrainerPayParams = z.object({ id: z.uuid(), month });

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -11,12 +12,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books.ts';
 import { documentKinds } from '../../../contract/states.ts';
+import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { payments, refunds } from './money.ts';
 import { orders } from './sales.ts';
@@ -104,4 +107,31 @@ export const documentSeries = pgTable(
   'document_series',
   { ...series, last: integer('last').notNull(), lastOn: date('last_on').notNull() },
   (table) => [primaryKey({ columns: [table.isTest, table.kind, table.fy] })],
+);
+
+const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * Months that the accountant closed: no document is dated in one, and a payment only where somebody means it. What was received
+ * and sent back is kept as it was then, so that a later change shows. A month that was reopened keeps its row, and gets another.
+ */
+export const monthClosings = pgTable(
+  'month_closings',
+  {
+    id,
+    /** In Asia/Kolkata, `2026-11`. */
+    month: text('month').notNull(),
+    receivedPaise: paise('received_paise').notNull(),
+    returnedPaise: paise('returned_paise').notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+    closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    reopenedAt: timestamp('reopened_at', { withTimezone: true }),
+    reopenedBy: uuid('reopened_by').references(() => users.id, { onDelete: 'set null' }),
+    reopenReason: text('reopen_reason'),
+  },
+  (table) => [
+    uniqueIndex('month_closings_closed').on(table.month).where(isNull(table.reopenedAt)),
+    check('month_closings_month', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`),
+    check('month_closings_reopened', sql`num_nulls(${table.reopenedAt}, ${table.reopenReason}) <> 1`),
+  ],
 );

@@ -53,6 +53,11 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
 
 type Rate = { percent: number; from: string };
 
+/** Whether one of the rates holds on a day. */
+export function hasRateOn(rates: readonly Rate[], day: string): boolean {
+  return rates.some(({ from }) => from <= day);
+}
+
 /** The rate on a day, of rates that hold from a day on. @throws Error when the day is before the first */
 export function rateOn(rates: readonly Rate[], day: string): number {
   const rate = rates.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0];

@@ -3,6 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries } from '../../db/schema/index.ts';
+import { refuseClosed } from './closed.ts';
 import { financialYear, labelOf } from './number.ts';
 
 type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
@@ -11,6 +12,7 @@ type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
  * Takes the next number of a series until the caller's transaction ends: others wait, and a rollback gives it back. A
  * transaction that takes numbers of two kinds takes the credit note's last, or two would wait crosswise.
  * @param at now; the day in Asia/Kolkata decides the financial year
+ * @throws RequestError conflict when the month of that day is closed
  */
 export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: Wanted) {
   const today = dateInKolkata(at);
@@ -25,6 +27,7 @@ export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: Wanted) {
     })
     .returning({ number: documentSeries.last, issuedOn: documentSeries.lastOn });
   if (!taken) throw new Error('The series gave no number');
+  await refuseClosed(tx, taken.issuedOn);
   return {
     kind,
     fy,

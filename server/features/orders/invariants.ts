@@ -32,6 +32,9 @@ const invariants: Record<string, (now: Date) => SQL> = {
     SELECT label AS shown FROM (SELECT label, issued_on,
       lag(issued_on) OVER (PARTITION BY is_test, kind, fy ORDER BY number) AS before FROM tax_documents) AS dated
     WHERE issued_on < before`,
+  'A document is dated in a month that was closed before': () => sql`
+    SELECT label AS shown FROM tax_documents JOIN month_closings ON month = to_char(issued_on, 'YYYY-MM')
+    WHERE NOT is_test AND created_at > closed_at AND (reopened_at IS NULL OR created_at < reopened_at)`,
   'A coupon is used more often than it may': (now) => sql`
     SELECT coupons.code AS shown FROM coupons
     JOIN coupon_uses ON coupon_uses.coupon_id = coupons.id JOIN orders ON orders.id = coupon_uses.order_id

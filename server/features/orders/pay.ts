@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
 import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
@@ -7,7 +6,7 @@ import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { issueDocumentFor } from '../books/index.ts';
+import { checkPaymentDay, issueDocumentFor } from '../books/index.ts';
 import { mailPaymentReceived } from './mails.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
@@ -101,24 +100,25 @@ async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Pro
   throw new RequestError('conflict', { message, fields: { reference: message } });
 }
 
-/** A payment as staff type it in; `surplusPaise` is what of it is more than is owed, which the caller has go back. */
+/**
+ * A payment as staff type it in; `surplusPaise` is what of it is more than is owed, which the caller has go back, and
+ * `confirmsLate` says that they mean a day whose books are closed.
+ */
 export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number };
+  Pick<NewPayment, 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
 
 /**
  * Records money that staff saw, in the caller's transaction.
- * @throws RequestError invalid_input for a day that is yet to come, conflict for more than is owed or for the same again
+ * @throws RequestError as `checkPaymentDay`; conflict for more than is owed or for the same again
  */
 export async function recordPayment(
   deps: PayDeps,
   tx: Tx,
   { orderId, actorId }: { orderId: string; actorId: string },
-  { surplusPaise = 0, ...asTyped }: TypedPayment,
+  { surplusPaise = 0, confirmsLate = false, ...asTyped }: TypedPayment,
 ): Promise<Paid> {
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
-  if (typed.paidOn > dateInKolkata(deps.now())) {
-    refuse('invalid_input', 'paidOn', 'This day is in the future.');
-  }
+  await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
   const { coveredPaise } = await findSums(tx, orderId);

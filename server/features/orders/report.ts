@@ -61,8 +61,10 @@ export function confirmReport(deps: ReportDeps, { actorId, id, paidOn, ...found 
     const { orderId, reference } = report;
     const amountPaise = found.amountPaise ?? report.amountPaise;
     const surplusPaise = await surplusOf(tx, orderId, amountPaise);
-    const typed = { amountPaise, method: 'upi', reference, paidOn: paidOn ?? dateInKolkata(report.createdAt) } as const;
-    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, { ...typed, surplusPaise });
+    // The day of the report was not typed by staff, so that nobody needs to confirm it.
+    const day = paidOn ? { paidOn } : { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
+    const typed = { amountPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, typed);
     if (surplusPaise > 0) {
       const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: actorId } as const;
       await tx.insert(refunds).values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });

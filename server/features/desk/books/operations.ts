@@ -2,13 +2,17 @@ import { z } from 'zod';
 import {
   DeskDocumentList,
   DeskDocumentsQuery,
+  DeskMonthClose,
+  DeskMonthParams,
   DeskReportQuery,
   DeskReportResponse,
 } from '../../../../contract/desk-books.ts';
+import { DeskReason } from '../../../../contract/desk-orders.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { answerPdf, findDocument } from '../../books/index.ts';
-import { csvAnswer, operation, RecordParams } from '../kit/index.ts';
+import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
+import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns } from './csv-columns.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { findDocumentsOf, findPaymentsOf } from './queries.ts';
@@ -59,6 +63,36 @@ const report = operation({
   handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
 });
 
+const close = operation({
+  id: 'closeDeskMonth',
+  method: 'put',
+  path: '/desk/reports/{month}/closing',
+  summary: 'Close a month that is over: no document is dated in it any more',
+  permissions,
+  params: DeskMonthParams,
+  body: DeskMonthClose,
+  answer: doneAnswer('The month is closed.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await closeMonth(deps, { actor, ...params }, body);
+    return { message: 'The month is closed.' };
+  },
+});
+
+const reopen = operation({
+  id: 'reopenDeskMonth',
+  method: 'post',
+  path: '/desk/reports/{month}/reopening',
+  summary: 'Open a closed month again, for a reason',
+  permissions: ['site.manage'],
+  params: DeskMonthParams,
+  body: DeskReason,
+  answer: doneAnswer('The month is open again.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await reopenMonth(deps, { actor, ...params }, body);
+    return { message: 'The month is open again.' };
+  },
+});
+
 const documentsCsv = operation({
   id: 'exportDeskDocuments',
   method: 'get',
@@ -105,4 +139,4 @@ const gstCsv = operation({
 });
 
 /** The books: documents, and files for the accountant. */
-export const booksOperations = [list, pdf, report, documentsCsv, paymentsCsv, gstCsv];
+export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv];

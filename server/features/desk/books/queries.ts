@@ -4,7 +4,16 @@ import type { DeskDocumentsQuery } from '../../../../contract/desk-books.ts';
 import type { Tx } from '../../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../../db/cursor.ts';
 import { inPaise } from '../../../db/paise.ts';
-import { courses, documentSeries, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
+import {
+  courses,
+  documentSeries,
+  monthClosings,
+  orders,
+  payments,
+  refunds,
+  taxDocuments,
+  users,
+} from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
@@ -78,6 +87,18 @@ export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(refunds.state, 'done'), between(doneOn, ...daysOf(month)), isReal));
   return row?.paise ?? 0;
+}
+
+/** When and by whom a month was closed and reopened, newest first. */
+export function findClosings(tx: Tx, month: string) {
+  const [closer, reopener] = [alias(users, 'closer'), alias(users, 'reopener')];
+  return tx
+    .select({ closing: monthClosings, closedBy: closer.name, reopenedBy: reopener.name })
+    .from(monthClosings)
+    .leftJoin(closer, eq(closer.id, monthClosings.closedBy))
+    .leftJoin(reopener, eq(reopener.id, monthClosings.reopenedBy))
+    .where(eq(monthClosings.month, month))
+    .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
 }
 
 /** Every series of numbers with how many documents it has. */

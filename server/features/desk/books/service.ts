@@ -10,10 +10,12 @@ import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { TaxDocument } from '../../books/index.ts';
 import { type Actor, recordAudit } from '../kit/index.ts';
+import { readClosings, sumMoneyOf } from './closing.ts';
 import { byState, sumsOf } from './gst-summary.ts';
-import { findDocuments, findDocumentsOf, findPaymentsOf, findSeries, sumRefundsOf } from './queries.ts';
+import { findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
+type ReportDeps = Pick<Deps, 'db' | 'now'>;
 
 /** A page of documents. */
 export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
@@ -38,12 +40,14 @@ function presentDocument(document: TaxDocument): DeskDocument {
 }
 
 /** What a month took, returned and issued, without test payments. */
-export async function readReport({ db }: BooksDeps, month: string): Promise<DeskReport> {
-  const [documents, paid, returnedPaise, series] = await Promise.all([
+export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
+  const { db } = deps;
+  const [documents, paid, money, series, closings] = await Promise.all([
     findDocumentsOf(db, month),
     findPaymentsOf(db, month),
-    sumRefundsOf(db, month),
+    sumMoneyOf(db, month),
     findSeries(db),
+    readClosings(deps, month),
   ]);
   const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
@@ -66,8 +70,9 @@ export async function readReport({ db }: BooksDeps, month: string): Promise<Desk
       const amountPaise = ofMethod.reduce((sum, payment) => sum + payment.amountPaise, 0);
       return [{ method, count: ofMethod.length, amountPaise }];
     }),
-    returnedPaise,
+    ...money,
     series,
+    ...closings,
   };
 }
 

@@ -72,6 +72,7 @@ const pages: Record<string, (id: string) => string | undefined> = {
 /** The page of a record at the desk, or where it can be brought back; undefined for one that has none, or is gone. */
 function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
   if (recordType === 'settings') return deskPaths.settings;
+  if (recordType === 'month') return deskPaths.reportsOf(recordId);
   if (isInTrash) return deskPaths.trash;
   if (record === null) return undefined;
   const path = pages[recordType];

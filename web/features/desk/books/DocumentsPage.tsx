@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import { dateInKolkata, longDate, monthAfter, monthName } from '../../../../contract/calendar.ts';
 import type { DeskDocument } from '../../../../contract/desk-books.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { deskRupees } from '../../../../contract/rupees.ts';
 import type { DocumentKind } from '../../../../contract/states.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -10,7 +10,6 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { monthAfter, monthName } from '../ui/months.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
@@ -47,8 +46,8 @@ const columns: Column<DeskDocument>[] = [
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
   { label: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order}</span> },
-  { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
-  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+  { label: 'Tax', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
 ];
 
 const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { monthName } from '../../../../contract/calendar.ts';
 import type { DeskReport } from '../../../../contract/desk-books.ts';
 import { stateName } from '../../../../contract/gst-states.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { deskRupees } from '../../../../contract/rupees.ts';
 import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -11,10 +12,10 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { methodNames } from '../ui/method-names.ts';
-import { monthName } from '../ui/months.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { kindNames } from './DocumentsPage.tsx';
 import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
+import { MonthClosing } from './MonthClosing.tsx';
 
 /** The books of a month: sums to look at, and files for the accountant. */
 export function ReportsPage() {
@@ -41,7 +42,8 @@ const files = [
   },
 ] as const;
 
-function Report({ of: { month, documents, states, received, returnedPaise, series } }: { of: DeskReport }) {
+function Report({ of: report }: { of: DeskReport }) {
+  const { month, documents, states, received, returnedPaise, series } = report;
   return (
     <>
       <Part title="Files for the accountant">
@@ -86,7 +88,10 @@ function Report({ of: { month, documents, states, received, returnedPaise, serie
           keyOf={({ method }) => method}
           empty="No payments came in this month."
         />
-        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was sent back.</p>}
+        {returnedPaise > 0 && <p className="mt-3">{deskRupees(returnedPaise)} was sent back.</p>}
+      </Part>
+      <Part title="Closing">
+        <MonthClosing of={report} />
       </Part>
       <Part title="Numbers">
         <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
@@ -118,11 +123,11 @@ type Sums = Pick<
 
 function sumColumns<Row extends Sums>(): Column<Row>[] {
   return [
-    { label: 'Taxable', cell: ({ taxablePaise }) => rupees(taxablePaise), numeric: true },
-    { label: 'CGST', cell: ({ cgstPaise }) => rupees(cgstPaise), numeric: true },
-    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => rupees(sgstPaise), numeric: true },
-    { label: 'IGST', cell: ({ igstPaise }) => rupees(igstPaise), numeric: true },
-    { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+    { label: 'Taxable', cell: ({ taxablePaise }) => deskRupees(taxablePaise), numeric: true },
+    { label: 'CGST', cell: ({ cgstPaise }) => deskRupees(cgstPaise), numeric: true },
+    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => deskRupees(sgstPaise), numeric: true },
+    { label: 'IGST', cell: ({ igstPaise }) => deskRupees(igstPaise), numeric: true },
+    { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
   ];
 }
 
@@ -141,7 +146,7 @@ const stateColumns: Column<DeskReport['states'][number]>[] = [
 const moneyColumns: Column<DeskReport['received'][number]>[] = [
   { label: 'Paid by', cell: ({ method }) => methodNames[method] },
   { label: 'Payments', cell: ({ count }) => count, numeric: true },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
 ];
 
 const seriesColumns: Column<DeskReport['series'][number]>[] = [

@@ -1,8 +1,18 @@
 import { dateInKolkata } from '../../../../contract/calendar.ts';
-import type { DeskDocumentList, DeskReport, DeskReportResponse } from '../../../../contract/desk-books.ts';
+import type {
+  DeskDocumentList,
+  DeskMonthClose,
+  DeskReport,
+  DeskReportResponse,
+} from '../../../../contract/desk-books.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
 import type { ListQuery } from '../ui/list-query.ts';
+import { unlessRefused } from '../ui/record-endpoints.ts';
+
+type Done = { message: string };
+
+const ofMonth = (month: string) => `/desk/reports/${encodeURIComponent(month)}`;
 
 /** Calls for the books. */
 export const booksApi = deskApi.injectEndpoints({
@@ -16,10 +26,23 @@ export const booksApi = deskApi.injectEndpoints({
       transformResponse: (answer: DeskReportResponse) => answer.data,
       providesTags: ['DeskDocument'],
     }),
+    closeDeskMonth: build.mutation<Done, { month: string } & DeskMonthClose>({
+      query: ({ month, ...body }) => ({ path: `${ofMonth(month)}/closing`, method: 'PUT', body }),
+      invalidatesTags: ['DeskDocument'],
+    }),
+    reopenDeskMonth: build.mutation<Done, { month: string; reason: string }>({
+      query: ({ month, ...body }) => ({ path: `${ofMonth(month)}/reopening`, method: 'POST', body }),
+      invalidatesTags: unlessRefused('DeskDocument'),
+    }),
   }),
 });
 
-export const { useGetDeskDocumentsQuery, useGetDeskReportQuery } = booksApi;
+export const {
+  useGetDeskDocumentsQuery,
+  useGetDeskReportQuery,
+  useCloseDeskMonthMutation,
+  useReopenDeskMonthMutation,
+} = booksApi;
 
 /** What the list of documents is narrowed to, by the names of its address. */
 export const documentFilters = ['cursor', 'q', 'month', 'kind'] as const;

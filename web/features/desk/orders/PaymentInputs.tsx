@@ -1,30 +1,43 @@
-import type { FieldValues, Path } from 'react-hook-form';
-import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { type FieldValues, get, type Path } from 'react-hook-form';
+import { CheckField, DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
 const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
 
-type PaymentInput = { amount: string; method: string; paidOn: string; reference?: string | undefined };
+type PaymentInput = {
+  amount: string;
+  method: string;
+  paidOn: string;
+  reference?: string | undefined;
+  confirmsLate?: boolean | undefined;
+};
 type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
   of: DeskForm<Input, Output>;
   /** Stands after the label of the amount. */
   note?: string;
 };
 
-/** Amount, way, day and reference of a payment. */
+/** Amount, way, day and reference of a payment; and once the API asks for it, that a day with closed books is meant. */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
   of: form,
   note,
 }: PaymentInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof PaymentInput) => name as Path<Input>;
+  const late = field('confirmsLate');
+  const asksLate = get(form.form.formState.errors, late) !== undefined || form.form.watch(late) === true;
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
       <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
       <DateField of={form} name={field('paidOn')} label="Paid on" />
       <TextField of={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
+      {asksLate && (
+        <div className="sm:col-span-2">
+          <CheckField of={form} name={late} label="I mean this day" note="(the document is dated today)" />
+        </div>
+      )}
     </div>
   );
 }

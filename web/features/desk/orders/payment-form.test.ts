@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { paiseOf } from '../ui/paise.ts';
 import { emptyPayment, emptyPrice, OfferFields, OWN_PARTS, PaymentFields, Rupees, SaleFields } from './payment-form.ts';
 
-const typed = { amount: '5,999', method: 'upi', paidOn: '2026-11-21', reference: ' UPI 42 ', sharedWith: '' } as const;
-const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42' };
+const typed = {
+  amount: '5,999',
+  method: 'upi',
+  paidOn: '2026-11-21',
+  reference: ' UPI 42 ',
+  sharedWith: '',
+  confirmsLate: false,
+} as const;
+const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42', confirmsLate: false };
 
 test('a payment is sent as the API takes it', () => {
   expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '' });

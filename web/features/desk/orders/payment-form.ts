@@ -4,7 +4,7 @@ import { DeskCharge, DeskOrderPayment } from '../../../../contract/desk-orders.t
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 
-const { amountPaise, method, paidOn, reference, sharedWith } = DeskOrderPayment.shape;
+const { amountPaise, sharedWith, ...payment } = DeskOrderPayment.shape;
 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
@@ -21,12 +21,13 @@ const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '
 
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z
-  .object({ amount: Rupees, method, paidOn, reference, sharedWith })
-  .transform(({ amount, ...payment }) => ({ ...payment, amountPaise: amount }));
+  .object({ amount: Rupees, ...payment, sharedWith })
+  .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
 /** What the fields of a payment begin with: it was paid today, by UPI. */
 export function emptyPayment() {
-  return { amount: '', method: 'upi', paidOn: dateInKolkata(new Date()), reference: '', sharedWith: '' } as const;
+  const paidOn = dateInKolkata(new Date());
+  return { amount: '', method: 'upi', paidOn, reference: '', confirmsLate: false, sharedWith: '' } as const;
 }
 
 /** What of a reported transfer is in the account, as it is typed. */
@@ -86,10 +87,10 @@ export const OfferFields = z
 
 /** The fields of a sale at the desk; without an amount nothing is paid, for a seat that costs nothing. */
 export const SaleFields = z
-  .object({ ...price, amount: RupeesIfAny, method, paidOn, reference })
-  .transform(({ amount, method: way, paidOn: day, reference: number, ...sale }) => ({
+  .object({ ...price, amount: RupeesIfAny, ...payment })
+  .transform(({ amount, method, paidOn, reference, confirmsLate, ...sale }) => ({
     ...priceOf(sale),
-    payment: amount > 0 ? { amountPaise: amount, method: way, paidOn: day, reference: number } : null,
+    payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, confirmsLate } : null,
   }));
 
 export const emptyPrice = { batchId: '', discount: '', coupon: '', preset: '', parts: '' };

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { longDate } from '../../../../contract/calendar.ts';
+import { longDate, monthName } from '../../../../contract/calendar.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { type PayLine, type TrainerMonth, TrainerPayment } from '../../../../contract/trainer-pay.ts';
 import { deskPaths } from '../../../desk-paths.ts';
@@ -8,7 +8,6 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { monthName } from '../ui/months.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

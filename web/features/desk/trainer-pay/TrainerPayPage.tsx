@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { monthName } from '../../../../contract/calendar.ts';
 import { may } from '../../../../contract/permission.ts';
 import type { TrainerPay } from '../../../../contract/trainer-pay.ts';
 import { queryString } from '../../../api.ts';
@@ -9,7 +10,6 @@ import { reportMonth } from '../books/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { monthName } from '../ui/months.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useGetTrainerPayQuery } from './endpoints.ts';

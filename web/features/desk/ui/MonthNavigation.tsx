@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { monthAfter, monthName } from '../../../../contract/calendar.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { monthAfter, monthName } from './months.ts';
 
 /** Links to the months before and after one. */
 export function MonthNavigation({ month, pathOf }: { month: string; pathOf: (month: string) => string }) {

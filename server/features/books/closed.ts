@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { dateInKolkata, monthName } from '../../../contract/calendar.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { monthClosings } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { hasRateOn } from './gst.ts';
+import { financialYear } from './number.ts';
+
+/** Whether the accountant closed the month of a day in Asia/Kolkata, `2026-11-30` or `2026-11`. */
+export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
+  const isIt = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
+  return (await tx.$count(monthClosings, isIt)) > 0;
+}
+
+/** Refuses what would be dated in a closed month. @throws RequestError conflict */
+export async function refuseClosed(tx: Tx, day: string): Promise<void> {
+  if (!(await isMonthClosed(tx, day))) return;
+  throw new RequestError('conflict', { message: `${monthName(day)} is closed: nothing can be dated in it any more.` });
+}
+
+type PaymentDay = {
+  /** Day in Asia/Kolkata. */
+  paidOn: string;
+  /** Whether somebody said that they mean a day in a closed month or an earlier financial year. */
+  confirmsLate: boolean;
+};
+
+/**
+ * Checks the day of a payment that staff type, whose document is dated today.
+ * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial
+ * year that nobody confirmed
+ */
+export async function checkPaymentDay({ now }: Pick<Deps, 'now'>, tx: Tx, day: PaymentDay): Promise<void> {
+  const { paidOn, confirmsLate } = day;
+  const today = dateInKolkata(now());
+  if (paidOn > today) refuse('This day is in the future.');
+  const { gstin, rates } = await readBusiness(tx);
+  if (gstin && !hasRateOn(rates, paidOn)) {
+    refuse('No rate of GST is set for this day. The rates are under Business.');
+  }
+  if (confirmsLate) return;
+  const year = financialYear(paidOn);
+  const isEarlierYear = year !== financialYear(today);
+  if (!isEarlierYear && !(await isMonthClosed(tx, paidOn))) return;
+  const why = isEarlierYear ? `This day is in the financial year ${year}` : `${monthName(paidOn)} is closed`;
+  refuse(`${why}. The document would be dated today: confirm that you mean it.`, 'confirmsLate');
+}
+
+function refuse(message: string, field = 'paidOn'): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}
