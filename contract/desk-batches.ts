@@ -68,6 +68,7 @@ export const OpenBatch = z
     id: z.uuid(),
     number: z.int(),
     startsOn: z.iso.date(),
+    hasBegun: z.boolean(),
     seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
   })
   .meta({ id: 'OpenBatch' });

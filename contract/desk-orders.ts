@@ -17,9 +17,13 @@ const Part = z.strictObject({
   amountPaise: paise.min(1, { error: 'Must be more than 0' }),
 });
 
+/** The word of staff that they mean a batch that has begun. */
+const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it although the batch has begun.' });
+
 /** What a seat costs and how it is paid. */
 const price = {
   batchId: z.uuid().nullable(),
+  pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'This is too much' }),
   coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
@@ -57,7 +61,9 @@ export const DeskCharge = z
 export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
 
 /** The batch in which somebody who paid for a full one gets a seat. */
-export const DeskSeat = z.strictObject({ batchId: z.uuid({ error: 'Choose a batch' }) }).meta({ id: 'DeskSeat' });
+export const DeskSeat = z
+  .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
+  .meta({ id: 'DeskSeat' });
 
 export const DeskHold = z
   .strictObject({ until: sentTime.nullable().meta({ description: 'Null ends the hold.' }) })

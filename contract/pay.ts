@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateCodes } from './business.ts';
 import { OnlinePayment } from './checkout.ts';
 import { gstin } from './gstin.ts';
-import { orderStates } from './order-state.ts';
+import { orderStates, sales } from './order-state.ts';
 import { plainNumber } from './reference.ts';
 import { line, text } from './text.ts';
 
@@ -38,6 +38,7 @@ export const PayOrder = z
       })
       .nullable(),
     state: z.enum(orderStates),
+    sale: z.enum(sales).meta({ description: 'Whether an order without a seat can still lead to one.' }),
     hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
     heldUntil: z.iso.datetime().nullable(),
     decideBy: z.iso.datetime().nullable(),

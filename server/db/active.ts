@@ -1,5 +1,6 @@
-import { isNull, type SQL, sql } from 'drizzle-orm';
+import { gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { batches } from './schema/content.ts';
 import { enrollments } from './schema/learning.ts';
 
 /** Whether an enrollment counts: somebody is a learner by it, and it takes a seat. A cancelled one stays for the books. */
@@ -11,4 +12,9 @@ export const isActive: SQL = isNull(enrollments.cancelledAt);
  */
 export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | null = null): SQL<number> {
   return sql<number>`seats_taken(${batchId}, ${at.toISOString()}::timestamptz, ${exceptOrder}::uuid)`;
+}
+
+/** Whether a batch has a seat that nobody has or holds, in a query on `batches`. */
+export function hasFreeSeat(now: Date): SQL | undefined {
+  return or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
 }

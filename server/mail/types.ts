@@ -112,8 +112,8 @@ export type PaymentReceivedLetter = OrderLetter & {
 export type DueLetter = OrderLetter & Part & { days: number };
 /** About a transfer that a buyer reported. */
 export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
-/** About money that came when the last seat was gone. */
-export type DecideLetter = OrderLetter & { decideBy: Date };
+/** About money that came when there was no seat to give: the last one was taken, the batch over, or the seat theirs already. */
+export type DecideLetter = OrderLetter & { decideBy: Date; why: 'full' | 'over' | 'twice' };
 /** Money that goes back; `creditNote` is its number, and `endsSeat` says that the seat is given up. */
 export type RefundLetter = OrderLetter & {
   amountPaise: number;

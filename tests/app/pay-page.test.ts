@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/features/orders/index.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
 import { testSite } from '../support/site.ts';
@@ -28,4 +30,16 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no pa
   const answer = await site.request(`/pay${query}`);
   expect([404, 422]).toContain(answer.status);
   expect(await answer.text()).not.toContain('Asha');
+});
+
+test('the page of an order whose batch has begun says so, leads to the course, and sells nothing', async () => {
+  const begun = await createBatch(db, course.id, { number: 85, startsOn: '2026-11-20', endsOn: '2026-12-20' });
+  const late = { ...person, email: 'late@example.org' };
+  const sold = { person: late, courseId: course.id, batchId: batch.id, madeBy: null };
+  const made = await db.transaction((tx) => makeOrder(deps, tx, sold));
+  await db.update(orders).set({ batchId: begun.id }).where(eq(orders.id, made.order.id));
+  const html = await (await site.request(`/pay?token=${made.token}`)).text();
+  expect(html).toContain('Batch 85 began on 20 November 2026, so this order ended.');
+  expect(html).toContain(`href="/courses/${course.slug}"`);
+  expect(html).not.toContain('/api/pay/hold');
 });

@@ -75,6 +75,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => courses.id),
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    /** Staff sold it knowingly after its batch had begun. */
+    pastStart: boolean('past_start').notNull().default(false),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),

@@ -1,11 +1,12 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
-import { seatsTaken } from '../../db/active.ts';
+import { hasFreeSeat } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
 import { batches, classSessions, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+import { isForSale } from '../orders/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
@@ -56,13 +57,11 @@ function nextBatch(db: Tx, now: Date) {
   return db
     .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
     .from(batches)
-    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasSeat(now))))
+    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasFreeSeat(now))))
     .orderBy(hasBegun, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
     .limit(1)
     .as('batch');
 }
-
-const hasSeat = (now: Date) => or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
 
 /** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
 export function findOpenBatches(db: Tx, courseId: string, now: Date) {
@@ -75,7 +74,7 @@ export function findOpenBatches(db: Tx, courseId: string, now: Date) {
     })
     .from(batches)
     .leftJoin(classSessions, isOn)
-    .where(and(eq(batches.courseId, courseId), gte(startsOn, dateInKolkata(now)), hasSeat(now)))
+    .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(startsOn), asc(number), asc(classSessions.startsAt));
 }
 

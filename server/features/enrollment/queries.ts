@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { hasFreeSeat } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
-import { comingBatches } from '../waitlist/index.ts';
+import { isForSale } from '../orders/index.ts';
 
 export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
@@ -51,12 +52,12 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
   return made.id;
 }
 
-/** The next batch of a course that has not begun and has a free seat. */
+/** The next batch of a course that is for sale and has a free seat. */
 export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<string | undefined> {
   const [batch] = await tx
     .select({ id: batches.id })
     .from(batches)
-    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: true })))
+    .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(batches.startsOn), asc(batches.number))
     .limit(1);
   return batch?.id;

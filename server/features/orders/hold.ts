@@ -5,6 +5,7 @@ import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { takeSeat } from '../learning/index.ts';
 import { claimCoupon } from './coupon.ts';
+import { requireForSale } from './for-sale.ts';
 import { lockOrder, type Order } from './queries.ts';
 
 type HoldDeps = Pick<Deps, 'now'>;
@@ -12,7 +13,7 @@ type HoldDeps = Pick<Deps, 'now'>;
 /**
  * Keeps the seat of an order until a time, or longer than it is kept already; in the caller's transaction, which holds the
  * order's person. An order without a batch has no seat to keep, but its coupon is kept, too.
- * @throws RequestError conflict when the batch is full, the coupon used up, or the order final
+ * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
  */
 export async function holdInside({ now }: HoldDeps, tx: Tx, id: string, until: Date): Promise<Order> {
   const order = await lockOrder(tx, id);
@@ -20,6 +21,7 @@ export async function holdInside({ now }: HoldDeps, tx: Tx, id: string, until: D
   if (order.confirmedAt) return order;
   const { batchId, courseId, couponId, heldUntil } = order;
   if (heldUntil && heldUntil >= until) return order;
+  await requireForSale(tx, id, now());
   if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
   if (couponId) await claimCoupon(tx, { couponId, order, now: now() });
   const change = { heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };

@@ -4,11 +4,12 @@ export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { applyCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
+export { isForSale, requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { tellLapsed } from './lapse.ts';
 export { linkOf, mailBuyer, mailOffer, mailPaymentReceived } from './mails.ts';
-export { checkBatch, type MadeOrder, makeOrder, type NewOrder, reuseOrder } from './make.ts';
+export { checkBatch, type MadeOrder, makeOrder, type NewOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { nextDue, type Part, presetPlan } from './plan.ts';
 export {
@@ -23,6 +24,7 @@ export {
   type Order,
 } from './queries.ts';
 export { confirmReport, rejectReport, reportPayment } from './report.ts';
+export { reuseOrder } from './reuse.ts';
 export { hashToken, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
 export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn } from './state.ts';

@@ -12,7 +12,7 @@ import { readBatchNews } from '../classes/index.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findSums, type Instalment, type Order } from './queries.ts';
 import { openToken } from './secrets.ts';
-import type { Settled } from './settle.ts';
+import type { NoSeat, Settled } from './settle.ts';
 
 type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
 
@@ -119,13 +119,13 @@ export async function mailHoldLapsed(deps: MailDeps, tx: Tx, order: Order): Prom
   await mailBuyer(deps, tx, order, 'hold_lapsed', (templates, letter) => templates.holdLapsed(letter));
 }
 
-/** Says that the money came after the last seat was taken, to the buyer and to the staff. */
-export async function mailPaidWithoutSeat(deps: MailDeps, tx: Tx, order: Order): Promise<void> {
+/** Says that the money came when there was no seat to give, to the buyer and to the staff. */
+export async function mailPaidWithoutSeat(deps: MailDeps, tx: Tx, order: Order, why: NoSeat): Promise<void> {
   const decideBy = order.decideBy ?? order.updatedAt;
   await mailBuyer(deps, tx, order, 'seat_gone_paid', (templates, letter) =>
-    templates.seatGonePaid({ ...letter, decideBy }),
+    templates.seatGonePaid({ ...letter, decideBy, why }),
   );
   await mailStaff(deps, tx, order, 'paid_without_seat_to_staff', (templates, letter) =>
-    templates.paidWithoutSeat({ ...letter, decideBy }),
+    templates.paidWithoutSeat({ ...letter, decideBy, why }),
   );
 }

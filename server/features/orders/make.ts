@@ -9,10 +9,11 @@ import { batches, courses, enrollments, instalments, orders } from '../../db/sch
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelInside } from './cancel.ts';
+import { requireChosen } from './for-sale.ts';
 import { holdInside } from './hold.ts';
 import { checkPlan, type Part } from './plan.ts';
 import { findOpenOrder, lockPerson, type Order } from './queries.ts';
-import { newCode, newToken, openToken } from './secrets.ts';
+import { newCode, newToken } from './secrets.ts';
 
 type MakeDeps = Pick<Deps, 'env' | 'now'>;
 
@@ -21,6 +22,8 @@ export type NewOrder = {
   person: { email: string; name: string; mobile: string; userId?: string | null };
   courseId: string;
   batchId: string | null;
+  /** Staff sell a batch knowingly that has begun. */
+  pastStart?: boolean;
   /** Off the price of the course. */
   discountPaise?: number;
   /** The parts to pay; without them everything is due today. */
@@ -38,10 +41,19 @@ export type MadeOrder = { order: Order; token: string };
 /**
  * Makes the order of one person for one seat, in the caller's transaction. An open one for the same course, which nobody
  * paid anything for, gives way to it.
- * @throws RequestError invalid_input, or conflict: they are in the course, the batch is full, or money came for the open one
+ * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or money came for the open one
  */
 export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promise<MadeOrder> {
-  const { person, courseId, batchId, discountPaise = 0, holdUntil = null, requestId = null, madeBy } = wanted;
+  const {
+    person,
+    courseId,
+    batchId,
+    pastStart = false,
+    discountPaise = 0,
+    holdUntil = null,
+    requestId = null,
+    madeBy,
+  } = wanted;
   const emailKey = person.email.toLowerCase();
   await lockPerson(tx, emailKey);
   await refuseLearner(tx, { emailKey, userId: person.userId ?? null, courseId });
@@ -70,6 +82,7 @@ export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promi
       mobile: person.mobile,
       courseId,
       batchId,
+      pastStart,
       listPaise,
       discountPaise,
       totalPaise,
@@ -83,24 +96,12 @@ export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promi
     })
     .returning();
   if (!made) throw new Error('The order was not stored');
+  await requireChosen(tx, id, now);
   if (plan.length > 0) {
     await tx.insert(instalments).values(plan.map((part, index) => ({ orderId: id, n: index + 1, ...part })));
   }
   const order = holdUntil ? await holdInside(deps, tx, made.id, holdUntil) : made;
   return { order, token };
-}
-
-/**
- * The open order of a person for a course, or a new one at the full price without a hold: what a visitor gets. `isNew` says
- * whether the link may be shown on the screen; another's is mailed alone.
- */
-export async function reuseOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promise<MadeOrder & { isNew: boolean }> {
-  const emailKey = wanted.person.email.toLowerCase();
-  await lockPerson(tx, emailKey);
-  const known = await findOpenOrder(tx, emailKey, wanted.courseId);
-  const token = known && openToken(deps, known.id, known.tokenSealed);
-  if (known && token) return { order: known, token, isNew: false };
-  return { ...(await makeOrder(deps, tx, wanted)), isNew: true };
 }
 
 type Learner = { emailKey: string; userId: string | null; courseId: string };

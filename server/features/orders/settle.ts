@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { enrollInside, lockSeats } from '../learning/index.ts';
 import { closeRequests } from './close-requests.ts';
 import { claimCoupon } from './coupon.ts';
+import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails.ts';
 import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
 
@@ -18,12 +19,24 @@ const DECIDE_MS = 48 * 60 * 60 * 1000;
 
 /**
  * What became of an order. `waits`: the first instalment is not covered. `confirmed`: it has its seat now, and `link` sets the
- * password of an account that is new. `decide`: paid, but the last seat was gone. `unchanged`: confirmed or cancelled before.
+ * password of an account that is new. `decide`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
  */
 export type Settled = { order: Order } & (
   | { outcome: 'waits' | 'unchanged' | 'decide' }
   | { outcome: 'confirmed'; link: string | null }
 );
+
+/** Why somebody who paid has no seat: the last one was taken, the batch is over, or they have their seat already. */
+export type NoSeat = 'full' | 'over' | 'twice';
+
+class NoSeatError extends RequestError {
+  readonly why: NoSeat;
+
+  constructor(why: NoSeat, message: string) {
+    super('conflict', { message });
+    this.why = why;
+  }
+}
 
 /**
  * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
@@ -43,7 +56,8 @@ export async function settle(deps: SettleDeps, tx: Tx, id: string, actorId: stri
     return await savepoint(tx, () => confirm(deps, tx, order, actorId));
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
-    return { order: await letDecide(deps, tx, order), outcome: 'decide' };
+    const why = error instanceof NoSeatError ? error.why : 'full';
+    return { order: await letDecide(deps, tx, order, why), outcome: 'decide' };
   }
 }
 
@@ -57,10 +71,11 @@ async function confirm(deps: SettleDeps, tx: Tx, found: Order, actorId: string |
   const order = await lockOrder(tx, id);
   // Cancelled or erased while this waited.
   if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
+  if ((await findSale(tx, id, deps.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
   const seat = await enrollInside(deps, tx, { email, courseId, batchId, orderId: id });
   const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
   if ((await tx.$count(orders, isSold)) > 0) {
-    throw new RequestError('conflict', { message: 'They have paid for their seat in this course already.' });
+    throw new NoSeatError('twice', 'They have paid for their seat in this course already.');
   }
   if (order.couponId) await claimCoupon(tx, { couponId: order.couponId, order, now: deps.now() });
   const change = {
@@ -82,14 +97,14 @@ async function addressOf(tx: Tx, { userId, emailKey }: Order): Promise<string> {
   return account?.email ?? emailKey;
 }
 
-/** Tells the buyer and the staff, once, that the money came after the last seat was taken. */
-async function letDecide(deps: SettleDeps, tx: Tx, order: Order): Promise<Order> {
+/** Tells the buyer and the staff, once, that the money came when there was no seat to give. */
+async function letDecide(deps: SettleDeps, tx: Tx, order: Order, why: NoSeat): Promise<Order> {
   const decideBy = new Date(deps.now().getTime() + DECIDE_MS);
   const [changed] = await tx
     .update(orders)
     .set({ decideBy, updatedAt: deps.now() })
     .where(and(eq(orders.id, order.id), isNull(orders.decideBy)))
     .returning();
-  if (changed) await mailPaidWithoutSeat(deps, tx, changed);
+  if (changed) await mailPaidWithoutSeat(deps, tx, changed, why);
   return changed ?? order;
 }

@@ -12,7 +12,7 @@ const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.sl
 
 /** @param online how it can be paid online; null where it cannot */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, online: OnlinePayment | null): PayOrder {
-  const { business, brand, instalments, report, documents, state, coveredPaise, coupon } = row;
+  const { business, brand, instalments, report, documents, state, sale, coveredPaise, coupon } = row;
   const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const payee = business.legalName || brand;
@@ -27,6 +27,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, online
       classTimes: batch.classTimes,
     },
     state,
+    sale,
     hasSeat: isConfirmed || state === 'held' || !batch || batch.seats === null || batch.taken < batch.seats,
     heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
     decideBy: order.decideBy?.toISOString() ?? null,

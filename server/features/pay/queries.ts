@@ -4,7 +4,7 @@ import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, coupons, courses, orders, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import { coveredPaise, findInstalments, findOpenReport, type Order, stateIn } from '../orders/index.ts';
+import { coveredPaise, findInstalments, findOpenReport, type Order, saleIn, stateIn } from '../orders/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -19,6 +19,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
       coupon: coupons.code,
       state: stateIn({ now, today: dateInKolkata(now) }),
       coveredPaise,
+      sale: saleIn(now),
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
@@ -26,13 +27,14 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, order.id));
   if (!place) throw new Error('The course of an order is gone');
-  const { course, batch, taken, coupon, state, coveredPaise: covered } = place;
+  const { course, batch, taken, coupon, state, sale, coveredPaise: covered } = place;
   return {
     order,
     course,
     batch: batch && { ...batch, taken },
     coupon,
     state,
+    sale,
     coveredPaise: covered,
     instalments: await findInstalments(tx, order.id),
     report: await findOpenReport(tx, order.id),

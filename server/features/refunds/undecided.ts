@@ -8,10 +8,10 @@ import { returnAll } from './return-all.ts';
 /** Orders that one run looks at, so that none takes long. */
 const MOST = 100;
 
-const REASON = 'The payment came after the last seat was taken';
+const REASON = 'The payment came when there was no seat to give';
 
 /**
- * Ends the wait of those who paid when the last seat was gone, and chose nothing within their time: a seat that is free by now
+ * Ends the wait of those who paid when there was no seat to give, and chose nothing within their time: a seat that is free by now
  * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
  */
 export async function returnUndecided(deps: RefundDeps): Promise<void> {

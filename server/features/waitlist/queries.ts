@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
-import { isActive, seatsTaken } from '../../db/active.ts';
+import { hasFreeSeat, isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollments, orders, paymentReports, payments, waitlist } from '../../db/schema/index.ts';
@@ -9,10 +9,9 @@ import { hashToken } from '../orders/index.ts';
 
 export type Waiting = typeof waitlist.$inferSelect;
 
-/** Batches of a course that have not begun and, if `free`, have a seat that nobody holds. */
+/** Batches of a course that begin tomorrow or later, so that an offer has its time, and, if `free`, have a seat that nobody holds. */
 export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
-  const hasSeat = or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
-  return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasSeat : undefined);
+  return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);
 }
 
 /** The published course of a slug, and whether one can wait for a seat in it: every coming batch is full. */

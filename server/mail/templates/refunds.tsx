@@ -6,14 +6,21 @@ import type { DecideLetter, MoneyAlertLetter, RefundLetter, ToStaff } from '../t
 import { Letter } from './Letter.tsx';
 import { LinkLine, Questions } from './order-parts.tsx';
 
-/** To somebody who paid when the last seat was gone. */
-export function SeatGonePaid({ site, name, course, code, decideBy }: DecideLetter) {
+/** When the money came, so that there was no seat to give. */
+const cameWords: Record<DecideLetter['why'], string> = {
+  full: 'after the last seat was taken',
+  over: 'when the batch was over',
+  twice: 'when the seat was paid already',
+};
+
+/** To somebody who paid when there was no seat to give. */
+export function SeatGonePaid({ site, name, course, code, decideBy, why }: DecideLetter) {
   return (
     <Letter site={site} title={`Your payment for ${course.title}`}>
       <p>{greeting(name)}</p>
       <p>
-        Your payment for <strong>{course.title}</strong> came after the last seat was taken. We will put this right:
-        choose another batch, or get all of it back. Reply to this mail, or call {site.phoneShown}.
+        Your payment for <strong>{course.title}</strong> came {cameWords[why]}. We will put this right: choose another
+        batch, or get all of it back. Reply to this mail, or call {site.phoneShown}.
       </p>
       <p>Without an answer we return it after {timeInKolkata(decideBy)}.</p>
       <Questions site={site} code={code} />
@@ -62,11 +69,11 @@ export function RefundDone({ site, name, course, code, amountPaise, way }: Refun
 }
 
 /** To the staff: money without a seat. */
-export function PaidWithoutSeat({ site, name, course, code, decideBy, desk }: ToStaff<DecideLetter>) {
+export function PaidWithoutSeat({ site, name, course, code, decideBy, why, desk }: ToStaff<DecideLetter>) {
   return (
     <Letter site={site} title={`Paid without a seat: ${code}`}>
       <p>
-        {name} paid for {course.title}, order {code}, when the last seat was taken. Offer another batch, or return the
+        The money of {name} for {course.title}, order {code}, came {cameWords[why]}. Offer another batch, or return the
         money, before {timeInKolkata(decideBy)}.
       </p>
       <LinkLine to={desk} />

@@ -10,9 +10,15 @@ export function OrderState({ order }: { order: PayOrder }) {
 }
 
 function sentences(order: PayOrder): ReactNode {
-  const { state, due, report, heldUntil, decideBy, hasSeat } = order;
+  const { state, sale, due, report, heldUntil, decideBy, hasSeat, documents } = order;
+  const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
+  if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled') {
-    return <p>This order is cancelled. To join the course, please write to us or call us.</p>;
+    return (
+      <p>
+        This order is cancelled. To join the course, please write to us or call us, or {<CourseLink order={order} />}.
+      </p>
+    );
   }
   if (report) {
     return (
@@ -25,7 +31,8 @@ function sentences(order: PayOrder): ReactNode {
   if (state === 'decide') {
     return (
       <p>
-        We have your payment, but the last seat was gone. Choose another batch, or get all of it back: please call us
+        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}. Choose another
+        batch, or get all of it back: please call us
         {decideBy && `, before ${timeInKolkata(new Date(decideBy))}`}. Without an answer we return it.
       </p>
     );
@@ -43,6 +50,30 @@ function sentences(order: PayOrder): ReactNode {
   }
   if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
   return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
+}
+
+/** Why the link leads to no seat any more, and the way to one. */
+function NotForSale({ order }: { order: PayOrder }) {
+  return (
+    <p>
+      {endWords(order)} To join a coming batch, {<CourseLink order={order} />}.
+    </p>
+  );
+}
+
+function endWords({ sale, batch }: PayOrder): string {
+  if (sale === 'begun' && batch)
+    return `Batch ${batch.number} began on ${longDate(batch.startsOn)}, so this order ended.`;
+  if (sale === 'old') return 'This order is more than 30 days old, so it ended: the price may have changed.';
+  return `${batch ? `Batch ${batch.number}` : 'This course'} is not sold any more, so this order ended.`;
+}
+
+function CourseLink({ order: { course } }: { order: PayOrder }) {
+  return (
+    <a href={paths.course(course.slug)} className="py-1 underline underline-offset-4">
+      see the page of {course.title}
+    </a>
+  );
 }
 
 function dueWords({ amountPaise, dueOn }: NonNullable<PayOrder['due']>, isLate: boolean): string {

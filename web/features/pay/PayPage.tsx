@@ -77,7 +77,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
           {back && <CameBack order={order} back={back} token={token} />}
           {!checking && <OrderState order={order} />}
           <OrderSummary order={order} token={token} />
-          {order.takesCoupon && order.hasSeat && !checking && <CouponForm />}
+          {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && <CouponForm />}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
           <BillForm order={order} />
           <section className="mt-10 border-t border-hairline pt-6">

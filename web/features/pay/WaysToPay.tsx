@@ -16,10 +16,10 @@ type WaysProps = {
 
 /** How to pay what is due; before that, buttons that keep the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
-  const { state, due, report, hasSeat, totalPaise, online } = order;
+  const { state, sale, due, report, hasSeat, totalPaise, online } = order;
   if (state === 'cancelled' || state === 'decide' || report) return null;
   const hasToHold = state === 'open' || state === 'lapsed';
-  if (hasToHold && !hasSeat) return null;
+  if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
   if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;
   if (!due) return null;
   const { amountPaise, dueOn } = due;

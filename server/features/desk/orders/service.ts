@@ -40,6 +40,8 @@ import {
   makeOrder,
   type Order,
   recordPayment,
+  requireChosen,
+  requireForSale,
   settle,
 } from '../../orders/index.ts';
 import { findOpenBatches } from '../batches/index.ts';
@@ -134,11 +136,12 @@ async function orderOfRequest(
   const { courseId, userId, name, mobile } = request;
   const email = await addressOf(tx, request);
   const plan = await planOf(deps, tx, { actor, courseId }, price);
-  const { batchId, discountPaise, coupon } = price;
+  const { batchId, pastStart, discountPaise, coupon } = price;
   const made = await makeOrder(deps, tx, {
     person: { email, name, mobile, userId },
     courseId,
     batchId,
+    pastStart,
     discountPaise,
     ...(plan && { plan }),
     requestId: id,
@@ -217,16 +220,17 @@ export function holdOrder(deps: SellDeps, { actor, id }: Acting, { until }: Desk
 
 /**
  * Gives somebody who paid when the last seat was gone a seat in another batch of the course.
- * @throws RequestError not_found, invalid_input for a batch of another course, or conflict
+ * @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict
  */
-export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId }: DeskSeat): Promise<void> {
+export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId, pastStart }: DeskSeat): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, id);
     if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
       throw new RequestError('conflict', { message: 'This order does not wait for a seat.' });
     }
     await checkBatch(tx, batchId, order.courseId);
-    await tx.update(orders).set({ batchId }).where(eq(orders.id, id));
+    await tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
+    await requireChosen(tx, id, deps.now());
     const settled = await settle(deps, tx, id, actor.id);
     if (settled.outcome !== 'confirmed') throw new RequestError('conflict', { message: 'This batch is full, too.' });
     const { enrollmentId } = settled.order;
@@ -237,11 +241,12 @@ export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId }: De
   });
 }
 
-/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled */
+/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or not for sale any more */
 export function mailOrder(deps: SellDeps, { actor, id }: Acting): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, id);
     if (order.cancelledAt) throw new RequestError('conflict', { message: 'This order is cancelled.' });
+    if (!order.confirmedAt) await requireForSale(tx, id, deps.now());
     await mailOffer(deps, tx, order);
     await recordAudit(tx, { actorId: actor.id, action: 'order.mail', recordId: id });
   });

@@ -12,7 +12,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
@@ -21,6 +21,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
+import { BatchInputs } from './BatchInputs.tsx';
 import {
   useCancelDeskOrderMutation,
   useChargeDeskOrderMutation,
@@ -33,7 +34,6 @@ import {
 } from './endpoints.ts';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
-import { batchOptions } from './PriceInputs.tsx';
 import { ChargeFields, emptyCharge, emptyPayment, PaymentFields } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
@@ -104,7 +104,11 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
 /** Gives somebody who paid for a full batch a seat in another. */
 function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
   const [seat] = useSeatDeskOrderMutation();
-  const of = useDeskForm({ schema: DeskSeat, defaultValues: { batchId: '' }, send: (body) => seat({ id, ...body }) });
+  const of = useDeskForm({
+    schema: DeskSeat,
+    defaultValues: { batchId: '', pastStart: false },
+    send: (body) => seat({ id, ...body }),
+  });
   return (
     <section aria-label="Seat in another batch">
       <h2 className="title-3 mb-4">Seat in another batch</h2>
@@ -112,7 +116,7 @@ function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
         <p className="text-ink-2">No other batch of this course has a free seat.</p>
       ) : (
         <FormFrame of={of} label="Seat in another batch" submit="Give the seat">
-          <SelectField of={of} name="batchId" label="Batch" options={batchOptions(batches, 'Choose a batch')} />
+          <BatchInputs of={of} batches={batches} none="Choose a batch" />
         </FormFrame>
       )}
     </section>

@@ -1,14 +1,20 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { longDate } from '../../../../contract/calendar.ts';
-import type { OpenBatch } from '../../../../contract/desk-batches.ts';
 import type { DeskRequest } from '../../../../contract/desk-requests.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
+import { BatchInputs } from './BatchInputs.tsx';
 import { useGetDeskSaleOptionsQuery } from './endpoints.ts';
 import { OWN_PARTS } from './payment-form.ts';
 
-type PriceInput = { batchId: string; discount: string; coupon: string; preset: string; parts: string };
+type PriceInput = {
+  batchId: string;
+  pastStart: boolean;
+  discount: string;
+  coupon: string;
+  preset: string;
+  parts: string;
+};
 type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends FieldValues> = {
   of: DeskForm<Input, Output>;
   request: Pick<DeskRequest, 'batches'>;
@@ -31,12 +37,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   ];
   return (
     <>
-      <SelectField
-        of={form}
-        name={field('batchId')}
-        label="Batch"
-        options={batchOptions(request.batches, 'No batch yet')}
-      />
+      <BatchInputs of={form} batches={request.batches} none="No batch yet" />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField
           of={form}
@@ -59,16 +60,4 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
       )}
     </>
   );
-}
-
-/** The batches that have a seat, to choose one. @param none says what no choice means */
-export function batchOptions(batches: readonly OpenBatch[], none: string) {
-  const open = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
-  return [
-    { value: '', label: none },
-    ...open.map(({ id, number, startsOn, seatsLeft }) => ({
-      value: id,
-      label: `Batch ${number}, starts ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,
-    })),
-  ];
 }

@@ -63,6 +63,7 @@ export const OWN_PARTS = '*';
 
 const price = {
   batchId: z.string().transform((id) => id || null),
+  pastStart: z.boolean(),
   discount: RupeesIfAny,
   coupon: z.string().trim(),
   preset: z.string(),
@@ -93,4 +94,4 @@ export const SaleFields = z
     payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, confirmsLate } : null,
   }));
 
-export const emptyPrice = { batchId: '', discount: '', coupon: '', preset: '', parts: '' };
+export const emptyPrice = { batchId: '', pastStart: false, discount: '', coupon: '', preset: '', parts: '' };

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "past_start" boolean DEFAULT false NOT NULL;

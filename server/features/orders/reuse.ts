@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { saleIn } from './for-sale.ts';
+import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
+import { findOpenOrder, lockPerson, type Order } from './queries.ts';
+import { openToken } from './secrets.ts';
+
+/**
+ * The open order of a person for a course while it is as good as a new one, or else a new one at the full price without a hold:
+ * what a visitor gets. `isNew` says whether the link may be shown on the screen; another's is mailed alone.
+ * @throws RequestError as `makeOrder`
+ */
+export async function reuseOrder(
+  deps: Pick<Deps, 'env' | 'now'>,
+  tx: Tx,
+  wanted: NewOrder,
+): Promise<MadeOrder & { isNew: boolean }> {
+  const emailKey = wanted.person.email.toLowerCase();
+  await lockPerson(tx, emailKey);
+  const known = await findOpenOrder(tx, emailKey, wanted.courseId);
+  const token = known && openToken(deps, known.id, known.tokenSealed);
+  if (known && token && (await isCurrent(tx, known, deps.now()))) return { order: known, token, isNew: false };
+  return { ...(await makeOrder(deps, tx, wanted)), isNew: true };
+}
+
+/** Whether an order is still for sale and, unless its seat is kept or staff made it, has a free seat at today's price. */
+async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, now: Date): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      sale: saleIn(now),
+      pricePaise: courses.pricePaise,
+      seats: batches.seats,
+      taken: seatsTaken(batches.id, now, id),
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(eq(orders.id, id));
+  if (found?.sale !== 'open') return false;
+  if (madeBy !== null || (heldUntil !== null && heldUntil > now)) return true;
+  return listPaise === found.pricePaise && (found.seats === null || found.taken < found.seats);
+}
