@@ -4,7 +4,14 @@ import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
-import { createCoupon, createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import {
+  createCoupon,
+  createOrder,
+  createPayment,
+  createRefund,
+  registered,
+  saveBusiness,
+} from '../../../tests/support/sales-factories.ts';
 import type { Db } from '../../db/client.ts';
 import { alerts, coupons, couponUses, instalments, mails, payments } from '../../db/schema/index.ts';
 import { issueDocumentFor } from '../books/index.ts';
@@ -70,6 +77,10 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
     const { order, payment } = await sold(tx);
     await createRefund(tx, payment, { amountPaise: payment.amountPaise + 1 });
     return order.code;
+  },
+  'The company is registered for GST, and no rate holds today: nothing can be booked': async (tx) => {
+    await saveBusiness(tx, { rates: [{ percent: 18, from: '2026-11-22' }] });
+    return registered.gstin ?? '';
   },
   'A series of documents has a gap': async (tx) => {
     await sold(tx);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { endAlert, forEachApart, raiseAlert } from '../alerts/index.ts';
@@ -26,6 +27,9 @@ const invariants: Record<string, (now: Date) => SQL> = {
     LEFT JOIN orders ON orders.id = payments.order_id
     WHERE payments.amount_paise < (SELECT coalesce(sum(amount_paise), 0) FROM refunds
       WHERE payment_id = payments.id AND state <> 'failed')`,
+  'The company is registered for GST, and no rate holds today: nothing can be booked': (now) => sql`
+    SELECT business ->> 'gstin' AS shown FROM site_settings WHERE business ->> 'gstin' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(business -> 'rates') AS rate WHERE rate ->> 'from' <= ${dateInKolkata(now)})`,
   'A series of documents has a gap': () => sql`
     SELECT kind || ' ' || fy AS shown FROM tax_documents GROUP BY is_test, kind, fy HAVING max(number) <> count(*)`,
   'A document is dated before the one of the number before': () => sql`

@@ -35,8 +35,9 @@ test('what is saved is stored, with its rates in order, and the audit log names 
   expect(entry?.fields.toSorted()).toEqual(['address', 'gstin', 'legalName', 'rates']);
 });
 
-test('a company without GST needs neither name nor address', async () => {
-  expect((await save({ gstin: '', legalName: '', address: '' })).status).toBe(200);
+test('a company without GST needs neither name, address nor a rate of today', async () => {
+  const rates = [{ percent: 18, from: '2099-04-01' }];
+  expect((await save({ gstin: '', legalName: '', address: '', rates })).status).toBe(200);
   const [row] = await db.select().from(siteSettings);
   expect(row?.business.gstin).toBeNull();
 });
@@ -69,6 +70,7 @@ describe('is refused at its field', () => {
       ],
       /same day/,
     ],
+    ['rates', [{ percent: 18, from: '2099-04-01' }], /needs a rate, and the first begins on 1 April 2099$/],
   ])('%s %j', async (field, value, message) => {
     const { status, fields = {} } = await refusal(await save({ [field]: value }));
     expect(status).toBe(422);
