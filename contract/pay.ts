@@ -4,6 +4,7 @@ import { OnlinePayment } from './checkout.ts';
 import { gstin } from './gstin.ts';
 import { orderStates, sales } from './order-state.ts';
 import { plainNumber } from './reference.ts';
+import { documentKinds } from './states.ts';
 import { line, text } from './text.ts';
 
 /** The secret of an order's link. */
@@ -125,10 +126,39 @@ const OwnDue = z
 /** What the signed-in learner has to pay next, for each course one line. */
 export const OwnDuesResponse = z.object({ data: z.array(OwnDue) }).meta({ id: 'OwnDuesResponse' });
 
+const OwnOrder = z
+  .object({
+    code: z.string(),
+    course: z.string(),
+    state: z.enum(orderStates),
+    totalPaise: z.int(),
+    paidPaise: z.int(),
+    due: z
+      .object({ dueOn: z.iso.date(), amountPaise: z.int() })
+      .nullable()
+      .meta({ description: 'The part that is to be paid next.' }),
+    url: z.url().nullable().meta({ description: 'The page of the order; null once nothing is to be paid there.' }),
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(documentKinds),
+        label: z.string(),
+        issuedOn: z.iso.date(),
+        totalPaise: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnOrder' });
+
+/** The orders of the signed-in person, newest first. */
+export const OwnOrdersResponse = z.object({ data: z.array(OwnOrder) }).meta({ id: 'OwnOrdersResponse' });
+
 export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });
 
 export type OwnDue = z.infer<typeof OwnDue>;
 export type OwnDuesResponse = z.infer<typeof OwnDuesResponse>;
+export type OwnOrder = z.infer<typeof OwnOrder>;
+export type OwnOrdersResponse = z.infer<typeof OwnOrdersResponse>;
 export type PayOrder = z.infer<typeof PayOrder>;
 export type PayOrderResponse = z.infer<typeof PayOrderResponse>;
 export type PayBillRequest = z.infer<typeof PayBillRequest>;

@@ -41,6 +41,7 @@ export const prefetch = {
     accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
   sessions: () => accountApi.endpoints.getSessions.initiate(undefined, unsubscribed),
   ownDues: () => payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed),
+  ownOrders: () => payApi.endpoints.getOwnOrders.initiate(undefined, unsubscribed),
   dashboard: () => learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed),
   certificate: (id: string) => certificatesApi.endpoints.getCertificate.initiate(id, unsubscribed),
   /** Without a token there is no such page. */

@@ -202,7 +202,9 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
-      forSignedIn(createLoader(() => [prefetch.me(), prefetch.sessions(), prefetch.formOutcome()])),
+      forSignedIn(
+        createLoader(() => [prefetch.me(), prefetch.ownOrders(), prefetch.sessions(), prefetch.formOutcome()]),
+      ),
     ),
     pageRoute(
       paths.confirmEmail,

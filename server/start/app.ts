@@ -16,6 +16,7 @@ import { learningRoutes } from '../features/learning/routes.ts';
 import { checkoutRoutes, hookRoutes, returnRoutes } from '../features/online-payments/routes.ts';
 import { pagesRoutes } from '../features/pages/routes.ts';
 import { ownDuesRoutes } from '../features/pay/own-dues.ts';
+import { ownOrdersRoutes } from '../features/pay/own-orders.ts';
 import { payRoutes } from '../features/pay/routes.ts';
 import { resourcesRoutes } from '../features/resources/routes.ts';
 import { roomRoutes } from '../features/rooms/routes.ts';
@@ -49,6 +50,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', returnRoutes(deps));
   api.route('/', payRoutes(deps, formPage));
   api.route('/', ownDuesRoutes(deps, sessions));
+  api.route('/', ownOrdersRoutes(deps, sessions));
   api.route('/', hookRoutes(deps));
   api.route('/', roomRoutes(deps));
   api.route('/', waitlistRoutes(deps, formPage));

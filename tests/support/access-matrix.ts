@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mails, sessions } from '../../server/db/schema/index.ts';
+import { mails, orders, sessions, taxDocuments } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { TEST_NOW } from './api.ts';
 import { createPage, createPost, createTestimonial } from './factories.ts';
@@ -71,6 +71,16 @@ async function emailChange(scene: Scene): Promise<object> {
   const wanted = { email: `new-${scene.owner.user.email}`, password };
   await postJson(scene.api, '/api/account/email', wanted, { headers: scene.owner.headers });
   return { token: await tokenOf(scene, 'email_change') };
+}
+
+/** A document of an order of the owner. */
+async function documentOf({ deps, owner }: Scene): Promise<string> {
+  const [found] = await deps.db
+    .select({ id: taxDocuments.id })
+    .from(taxDocuments)
+    .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
+    .where(eq(orders.userId, owner.user.id));
+  return found?.id ?? '';
 }
 
 /** A session of the owner that is not the one that asks. */
@@ -167,6 +177,8 @@ export const whoMay: Record<string, Row> = {
 
   getDashboard: get('/dashboard', signedIn()),
   listOwnDues: get('/account/dues', signedIn()),
+  listOwnOrders: get('/account/orders', signedIn()),
+  getOwnDocument: get(async (scene) => `/account/documents/${await documentOf(scene)}`, ownerOnly()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
   getCalendarFeed: get('/classes/calendar', signedIn()),

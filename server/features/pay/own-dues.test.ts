@@ -5,7 +5,7 @@ import { createPaidCourse, createSite } from '../../../tests/support/factories.t
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
 import { createPayment } from '../../../tests/support/sales-factories.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, users } from '../../db/schema/index.ts';
 import { makeOrder, type Part } from '../orders/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -49,4 +49,14 @@ test('what is late comes first, and is asked for with what is due today', async 
     { dueOn: '2026-11-21', amountPaise: 300_000 },
   ]);
   expect(await duesOf(headers)).toMatchObject([{ course: 'AWS Basics', amountPaise: 400_000, isLate: true }]);
+});
+
+test('what was sold to an address is due from its account once that is confirmed', async () => {
+  const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
+  const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
+  await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
+  const isIt = ({ course: title }: { course: string }) => title === 'Linux Basics';
+  expect((await duesOf(headers)).some(isIt)).toBe(false);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  expect((await duesOf(headers)).some(isIt)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { type OwnDue, OwnDuesResponse } from '../../../contract/pay.ts';
 import type { Sessions } from '../../auth/session.ts';
@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
+import { type Owner, ownerOf } from '../account/index.ts';
 import { isNextPart, linkOf, owedPaise, partsIn } from '../orders/index.ts';
 
 const list = createRoute({
@@ -30,13 +31,15 @@ const list = createRoute({
 export function ownDuesRoutes(deps: Deps, sessions: Sessions) {
   const router = createRouter();
   router.openapi(list, async (context) => {
-    const { id } = await sessions.require(context);
-    return context.json({ data: await readOwnDues(deps, id) }, 200, { 'Cache-Control': 'no-store' });
+    const data = await readOwnDues(deps, ownerOf(await sessions.require(context)));
+    return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
   });
   return router;
 }
 
 function ownDuesQuery(db: Tx) {
+  // Without a verified e-mail it is null, which equals nothing.
+  const isUnclaimed = and(isNull(orders.userId), eq(orders.emailKey, sql.placeholder('email')));
   const part = partsIn(db);
   return db
     .select({
@@ -48,17 +51,17 @@ function ownDuesQuery(db: Tx) {
     .from(orders)
     .innerJoin(part, eq(part.orderId, orders.id))
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isNextPart(part), eq(orders.userId, sql.placeholder('userId'))))
+    .where(and(isNextPart(part), or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
     .orderBy(asc(part.dueOn), asc(orders.id));
 }
 
 type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
 
-const findOwnDues = prepared<{ userId: string; tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
+const findOwnDues = prepared<Owner & { tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
 
-async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<OwnDue[]> {
+async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, owner: Owner): Promise<OwnDue[]> {
   const today = dateInKolkata(deps.now());
-  const rows = await findOwnDues(deps.db, { userId, tomorrow: addDays(today, 1) });
+  const rows = await findOwnDues(deps.db, { ...owner, tomorrow: addDays(today, 1) });
   return rows.flatMap(({ order, ...due }) => {
     const url = linkOf(deps, order);
     return url ? [{ ...due, isLate: due.dueOn < today, url }] : [];

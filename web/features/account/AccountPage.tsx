@@ -4,6 +4,7 @@ import type { Me } from '../../../contract/me.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
+import { OwnOrders } from '../pay/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { useGetMeQuery } from './endpoints.ts';
 import { SessionSettings } from './SessionSettings.tsx';
@@ -61,6 +62,12 @@ const sections: Section[] = [
     title: 'Where you are signed in',
     text: 'If you do not recognise one of these, sign it out and change your password.',
     Content: SessionSettings,
+  },
+  {
+    id: 'your-orders',
+    title: 'Orders and invoices',
+    text: 'What you bought and what is due, with every invoice, receipt and credit note.',
+    Content: OwnOrders,
   },
   {
     id: 'your-data',

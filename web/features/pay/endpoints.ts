@@ -1,4 +1,11 @@
-import type { OwnDue, OwnDuesResponse, PayOrder, PayOrderResponse } from '../../../contract/pay.ts';
+import type {
+  OwnDue,
+  OwnDuesResponse,
+  OwnOrder,
+  OwnOrdersResponse,
+  PayOrder,
+  PayOrderResponse,
+} from '../../../contract/pay.ts';
 import { api } from '../../api.ts';
 
 /** The order of a link, and what its buyer owes. */
@@ -13,7 +20,11 @@ export const payApi = api.injectEndpoints({
       query: () => '/account/dues',
       transformResponse: (answer: OwnDuesResponse) => answer.data,
     }),
+    getOwnOrders: build.query<OwnOrder[], void>({
+      query: () => '/account/orders',
+      transformResponse: (answer: OwnOrdersResponse) => answer.data,
+    }),
   }),
 });
 
-export const { useGetOwnDuesQuery, useGetPayOrderQuery } = payApi;
+export const { useGetOwnDuesQuery, useGetOwnOrdersQuery, useGetPayOrderQuery } = payApi;

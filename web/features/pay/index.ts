@@ -1,1 +1,2 @@
 export { OwnDues } from './OwnDues.tsx';
+export { OwnOrders } from './OwnOrders.tsx';

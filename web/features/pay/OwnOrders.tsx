@@ -1,0 +1,69 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
+import type { OwnOrder } from '../../../contract/pay.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useGetOwnOrdersQuery } from './endpoints.ts';
+
+const stateWords: Record<OrderState, string> = {
+  open: 'Not paid yet',
+  held: 'Not paid yet',
+  lapsed: 'Not paid yet',
+  decide: 'Paid; we are looking for a seat',
+  confirmed: 'Your seat is confirmed',
+  overdue: 'A payment is late',
+  settled: 'Paid',
+  cancelled: 'Cancelled',
+};
+
+const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
+
+/** The orders of the signed-in person, with what is due and the documents for it. */
+export function OwnOrders() {
+  const { data: orders, isError, refetch } = useGetOwnOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isError) return <TryAgain message="Your orders could not be loaded." onRetry={refetch} />;
+  if (!orders) return <TextSkeleton label="Loading your orders" />;
+  if (orders.length === 0) return <p>You have no orders.</p>;
+  return (
+    <ul>
+      {orders.map((order) => (
+        <Order key={order.code} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function Order({ order: { code, course, state, totalPaise, due, url, documents } }: { order: OwnOrder }) {
+  return (
+    <li className="border-b border-hairline py-5 first:pt-0">
+      <p className="facts text-ink-2">Order {code}</p>
+      <p className="mt-1 font-bold wrap-anywhere">{course}</p>
+      <p className="text-base text-ink-2">
+        {rupees(totalPaise)}. {stateWords[state]}
+        {due && `; ${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`}.
+      </p>
+      {url && (
+        // A document of its own: it has another policy.
+        <a href={url} className={buttonClass('accent', 'mt-3')}>
+          Pay<span className="sr-only"> order {code}</span>
+        </a>
+      )}
+      {documents.length > 0 && (
+        <ul className="mt-3 text-base" aria-label={`Documents of order ${code}`}>
+          {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
+            <li key={id}>
+              <a href={`/api/account/documents/${id}`} className="inline-block py-1 underline underline-offset-4">
+                {kindWords[kind]} {label}
+              </a>{' '}
+              <span className="text-ink-2">
+                (PDF), {rupees(paise)}, {longDate(issuedOn)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
