@@ -158,6 +158,24 @@ test('after Mark complete, Enter leads to the next lesson', async ({ page }) => 
   await expect(page.locator('body > [role="status"]')).toContainText(lessons[1]?.title ?? '');
 });
 
+test('section 2, Dashboard: Your Courses lists each course that the cards count, a completed free one too', async ({
+  page,
+}) => {
+  await newLearner(page, COURSE);
+  await open(page, '/free-resources/html/html-first-page');
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('freeCompletions'))).toBe('{}');
+  const free = (await heading(page).textContent()) ?? '';
+  await open(page, '/dashboard');
+  await expect(figure(page, 'Enrolled Courses')).toHaveText('2');
+  await expect(figure(page, 'Completed Courses')).toHaveText('1');
+  const listed = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(listed.getByRole('heading', { level: 3 })).toHaveText(['DevOps Basics', free]);
+  await expect(listed.nth(1)).toContainText('Free course, completed');
+});
+
 test('the mark that completes the course has its certificate next', async ({ page }) => {
   const email = await newLearner(page, COURSE);
   const last = await finishAllButLast(email, COURSE);

@@ -76,18 +76,38 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
   );
 }
 
-/** The enrolled courses, or how to get one. */
-function YourCourses({ courses }: { courses: EnrolledCourse[] }) {
+/** A free course that was marked complete. */
+function FreeCourse({ course: { title, route, completedAt } }: { course: Dashboard['freeCourses'][number] }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2 border-b border-hairline py-6">
+      <h3 className="title-3">
+        <Link to={route} className="underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </h3>
+      <p className="facts text-ink-2">
+        Free course, completed <LocalTime iso={completedAt} />
+      </p>
+    </li>
+  );
+}
+
+/** Every course that the figures count, and how to get one. */
+function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'freeCourses'>) {
   return (
     <section className="mt-14">
       <h2 className="title-2">Your Courses</h2>
-      {courses.length > 0 ? (
+      {courses.length + freeCourses.length > 0 && (
         <ul className="mt-4 border-t border-strong">
           {courses.map((course) => (
             <YourCourse key={course.slug} course={course} />
           ))}
+          {freeCourses.map((course) => (
+            <FreeCourse key={course.route} course={course} />
+          ))}
         </ul>
-      ) : (
+      )}
+      {courses.length === 0 && (
         <>
           <p className="mt-4 max-w-[52ch] text-ink-2">
             Courses that we enroll you in appear here. Send a request from a course's page, or continue with a free
@@ -103,34 +123,6 @@ function YourCourses({ courses }: { courses: EnrolledCourse[] }) {
           </div>
         </>
       )}
-    </section>
-  );
-}
-
-/** The completed free courses, if there are any. */
-function FreeCourses({ courses }: { courses: Dashboard['freeCourses'] }) {
-  if (courses.length === 0) return null;
-  return (
-    <section className="mt-14">
-      <h2 className="title-3">Completed free courses</h2>
-      <ul className="mt-4 border-t border-hairline">
-        {courses.map(({ title, route, completedAt }) => (
-          <li
-            key={route}
-            className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-hairline py-2.5"
-          >
-            <Link
-              to={route}
-              className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
-            >
-              {title}
-            </Link>
-            <span className="facts text-ink-2">
-              <LocalTime iso={completedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -162,9 +154,8 @@ export function DashboardPage() {
         <OwnDues />
       </div>
       <Stats dashboard={dashboard} />
-      <YourCourses courses={dashboard.courses} />
+      <YourCourses {...dashboard} />
       {dashboard.courses.some(({ batch }) => batch) && <CalendarFeed />}
-      <FreeCourses courses={dashboard.freeCourses} />
     </div>
   );
 }
