@@ -69,6 +69,11 @@ export const DeskRefundAsk = z
       .int({ error: 'Must be an amount in rupees such as 5,999' })
       .min(0, { error: 'Must be an amount in rupees such as 5,999' })
       .max(1_000_000_000, { error: 'Must be at most one crore rupees' }),
+    leftPaise: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .meta({ description: '`keptPaise` as it was read; when something went back since, nothing is done.' }),
     way: z.enum(refundWays),
     reason: line(200, 'Write the reason').meta({ description: 'It stands on the credit note.' }),
     endsSeat: z.boolean(),

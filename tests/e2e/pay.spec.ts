@@ -96,9 +96,9 @@ test('what was paid goes back from the desk, and the buyer finds receipt and cre
   await newStaff(page, 'accountant');
   await page.goto(`/desk/refunds/of/${id}`);
   await hydrated(page);
-  await page.getByLabel('Goes back, in rupees').fill('100');
+  await page.getByLabel('Amount to return').fill('100');
   await page.getByLabel('Why').fill('Moved to another city');
-  await button(page, 'Give it back').click();
+  await button(page, 'Refund').click();
   await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
   await page.goto(path);
   for (const name of [/^Receipt/, /^Credit note/]) {

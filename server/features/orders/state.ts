@@ -18,11 +18,13 @@ export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refund
 /** Paid less returned, in paise. */
 export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
 
-/** Paid less what surely goes back, or was taken by a bank: a refund that waits for a second person makes nobody owe anything. In paise. */
+/**
+ * Paid less what surely goes back, also where it could not be sent yet, or was taken by a bank: a refund that waits for a second
+ * person makes nobody owe anything. In paise.
+ */
 export const coveredPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND (refunds.state = 'done'
-    OR refunds.state = 'pending' AND refunds.approved_at IS NOT NULL))`);
+  WHERE payments.order_id = ${ofOrder} AND (refunds.state = 'done' OR refunds.approved_at IS NOT NULL))`);
 
 /** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
 export function duePaise(today: string | Placeholder): SQL<number> {

@@ -9,8 +9,8 @@ import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable, sumRefunds } from './queries.ts';
 import { storeRefund } from './store.ts';
 
-/** What staff want to give back of an order; without an amount only the seat ends. */
-export type Wanted = { amountPaise: number; way: RefundWay; reason: string; endsSeat: boolean };
+/** What staff want to give back of an order, of the `leftPaise` that they saw; without an amount only the seat ends. */
+export type Wanted = { amountPaise: number; leftPaise: number; way: RefundWay; reason: string; endsSeat: boolean };
 
 /** Whether everything was done at once, or a second person has to approve it. */
 export type Asked = 'started' | 'waits';
@@ -18,7 +18,7 @@ export type Asked = 'started' | 'waits';
 /**
  * Gives money of an order back, and ends its seat where that is wanted; above the limit of the settings it waits for a second
  * person. What one order returns counts together, so that no refund is cut below the limit.
- * @throws RequestError not_found, invalid_input, or conflict for more than is here
+ * @throws RequestError not_found, invalid_input for more than is here, or conflict when something went back since they looked
  */
 export function askRefund(
   deps: RefundDeps,
@@ -27,9 +27,13 @@ export function askRefund(
 ): Promise<Asked> {
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, orderId);
-    const { amountPaise, endsSeat, reason } = wanted;
+    const { amountPaise, leftPaise, endsSeat, reason } = wanted;
     const returnable = await findReturnable(tx, orderId);
-    const keptPaise = returnable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    const keptPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
+    if (leftPaise !== keptPaise) {
+      const message = `${rupees(keptPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`;
+      throw new RequestError('conflict', { message });
+    }
     if (amountPaise === 0 && !endsSeat) refuse('amountPaise', 'Say how much goes back.');
     if (amountPaise > keptPaise) refuse('amountPaise', `Only ${rupees(keptPaise)} is here.`);
     if (!order.confirmedAt && amountPaise < keptPaise) {

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelSeat } from '../learning/index.ts';
-import { findSums, lockOrder, type Order } from '../orders/index.ts';
+import { findInstalments, findSums, lockOrder, type Order } from '../orders/index.ts';
 
 type ChangeDeps = Pick<Deps, 'now'>;
 
@@ -23,30 +23,29 @@ export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason
 }
 
 /**
- * Lowers the price of an order by what is about to be returned while its seat stays, so that nothing seems owed: the last
- * instalments shrink. What was paid beyond the price lowers nothing. In the caller's transaction, which holds its person.
+ * Lowers the price of an order by what is about to be returned while its seat stays. It is taken off the parts that it had paid,
+ * the last first: what is still to be paid stays as it was. What was paid beyond the price lowers nothing. In the caller's
+ * transaction, which holds its person.
  */
 export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const parts = await tx
-    .select()
-    .from(instalments)
-    .where(eq(instalments.orderId, orderId))
-    .orderBy(desc(instalments.n));
   const { coveredPaise } = await findSums(tx, orderId);
-  const missingPaise = Math.max(order.totalPaise - (coveredPaise - paise), 0);
-  let left = Math.min(paise, missingPaise, order.totalPaise);
+  const beyondPaise = Math.max(coveredPaise - order.totalPaise, 0);
+  const off = Math.min(Math.max(paise - beyondPaise, 0), order.totalPaise);
+  const paidUpTo = Math.min(coveredPaise, order.totalPaise);
+  let upTo = 0;
+  for (const { n, amountPaise } of await findInstalments(tx, orderId)) {
+    const from = upTo;
+    upTo += amountPaise;
+    const returned = Math.min(upTo, paidUpTo) - Math.max(from, paidUpTo - off);
+    if (returned > 0) await setPart(tx, { orderId, n, amountPaise: amountPaise - returned });
+  }
   const change = {
-    discountPaise: order.discountPaise + left,
-    totalPaise: order.totalPaise - left,
+    discountPaise: order.discountPaise + off,
+    totalPaise: order.totalPaise - off,
     version: order.version + 1,
     updatedAt: now(),
   };
-  for (const { n, amountPaise } of parts) {
-    const off = Math.min(amountPaise, left);
-    left -= off;
-    await setPart(tx, { orderId, n, amountPaise: amountPaise - off });
-  }
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 

@@ -112,7 +112,8 @@ function counter(deps: Deps, actorId: string) {
         return recordPayment(at(daysAgo), tx, { orderId: order.id, actorId }, typed);
       }),
     giveBack: ({ order }: MadeOrder, daysAgo: number, amountPaise: number, reason: string) => {
-      const wanted = { amountPaise, way: 'upi', reason, endsSeat: amountPaise === order.totalPaise } as const;
+      const { totalPaise: leftPaise } = order;
+      const wanted = { amountPaise, leftPaise, way: 'upi', reason, endsSeat: amountPaise === leftPaise } as const;
       return askRefund(at(daysAgo), { actorId, orderId: order.id }, wanted);
     },
     deps,

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { orders, payments, type refunds } from '../../../server/db/schema/index.ts';
+import { readRefundable } from '../../../server/features/desk/refunds/service.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { only } from '../factories.ts';
@@ -23,6 +24,11 @@ async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInse
   return id;
 }
 
+/** What of it can go back. */
+async function leftOf(scene: Scene): Promise<number> {
+  return (await readRefundable(scene.deps, { id: await orderOf(scene) })).keptPaise;
+}
+
 const change = { method: 'post', needs: ['money.refund'], gives: 200 } as const;
 const read = { method: 'get', needs: ['money.refund'], gives: 200 } as const;
 const approvedAt = new Date();
@@ -33,7 +39,13 @@ export const refundRows: Record<string, DeskRow> = {
   getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`, ...read },
   askDeskRefund: {
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`,
-    body: { amountPaise: 1000, way: 'upi', reason: 'A class was not held', endsSeat: false },
+    body: async (scene) => ({
+      amountPaise: 1000,
+      leftPaise: await leftOf(scene),
+      way: 'upi',
+      reason: 'A class was not held',
+      endsSeat: false,
+    }),
     ...change,
   },
   approveDeskRefund: { path: async (scene) => `/desk/refunds/${await refundOf(scene)}/approve`, ...change },

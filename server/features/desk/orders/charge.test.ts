@@ -61,7 +61,7 @@ test('who moves to a dearer batch owes the difference by its day, pays it, and h
 
 test('who moves to a cheaper one has the difference back, and owes no more', async () => {
   const { id } = await learner();
-  const back = { amountPaise: 100_000, way: 'upi', reason: 'A cheaper batch', endsSeat: false };
+  const back = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'A cheaper batch', endsSeat: false };
   expect((await postJson(api, `/api/desk/orders/${id}/refund`, back, { headers })).status).toBe(200);
   expect(await read(id)).toMatchObject({ state: 'settled', totalPaise: 499_900, paidPaise: 499_900 });
 });

@@ -81,7 +81,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
       {mayQuote && order.state === 'decide' && <SeatForm of={order} />}
       {mayRefund && order.paidPaise > 0 && (
         <p>
-          <TextLink to={deskPaths.refundOrder(order.id)}>Give money back</TextLink>
+          <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
         </p>
       )}
       {mayQuote && hasSeat && (
@@ -288,7 +288,7 @@ function ChargeForm({ of: { id } }: { of: DeskOrder }) {
     <FormFrame of={form} label="Add to the price" submit="Add to the price" saved="The price is higher now.">
       <p className="mb-4 text-ink-2">
         Such as the difference to a dearer batch. The buyer finds it on their payment page, and is reminded of it: send
-        them the link. To lower the price, give money back.
+        them the link. To lower the price, refund a part.
       </p>
       <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <DateField of={form} name="dueOn" label="Due on" />

@@ -93,13 +93,13 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
   return (
     <InDialog
       id={`finish-${id}`}
-      button="It was sent"
+      button="Mark as sent"
       title={`Was ${rupees(amountPaise)} sent?`}
       text="Record it once the money has left the account. The buyer gets a mail."
     >
-      <FormFrame of={of} label="Record that it was sent" submit="Note it">
+      <FormFrame of={of} label="Mark as sent" submit="Save">
         <SelectField of={of} name="way" label="Sent by" options={ways} />
-        <TextField of={of} name="reference" label="Number of the transfer" note="(empty for cash)" />
+        <TextField of={of} name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
     </InDialog>
   );

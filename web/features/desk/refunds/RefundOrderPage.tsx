@@ -51,7 +51,7 @@ function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
       facts={[
         ['Buyer', order.name || 'Erased'],
         ['Course', order.course],
-        ['Still with us', rupees(keptPaise)],
+        ['Refundable amount', rupees(keptPaise)],
         ['By the terms', why],
       ]}
     />
@@ -77,11 +77,12 @@ function Ask({ of: refundable }: { of: DeskRefundable }) {
 }
 
 /** The amount as it is typed, in rupees. */
-const Typed = z.strictObject({ ...DeskRefundAsk.shape, amountPaise: rupeesField(DeskRefundAsk.shape.amountPaise) });
+const { leftPaise: _, ...fields } = DeskRefundAsk.shape;
+const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 
 type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
 
-function AskForm({ of: { order, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
+function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
   const [ask] = useAskDeskRefundMutation();
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
   const ways = Object.entries(wayNames)
@@ -97,20 +98,20 @@ function AskForm({ of: { order, proposedPaise, payments, approvalPaise }, onDone
     schema: Typed,
     defaultValues: empty,
     send: async (wanted) => {
-      const answer = await ask({ id: order.id, ...wanted });
+      const answer = await ask({ id: order.id, leftPaise: keptPaise, ...wanted });
       if (answer.data) onDone(answer.data.message);
       return answer;
     },
     next: () => ({ ...empty, amountPaise: '', reason: '' }),
   });
   return (
-    <FormFrame of={of} label="Give money back" submit="Give it back" saved="" guarded>
+    <FormFrame of={of} label="Refund" submit="Refund" saved="" guarded>
       <p className="mb-4">
         A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
         approves it first.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="amountPaise" label="Goes back, in rupees" inputMode="decimal" />
+        <TextField of={of} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
         <SelectField of={of} name="way" label="By" options={ways} />
       </div>
       <TextField of={of} name="reason" label="Why" note="(stands on the credit note)" />
@@ -132,10 +133,10 @@ const columns: Column<Payment>[] = [
     label: 'State',
     cell: ({ voidReason }) =>
       voidReason === null ? (
-        'Counts'
+        'Valid'
       ) : (
         <>
-          <Badge>Void</Badge> {voidReason}
+          <Badge>Cancelled</Badge> {voidReason}
         </>
       ),
   },

@@ -32,7 +32,8 @@ export const refundsApi = deskApi.injectEndpoints({
     }),
     askDeskRefund: build.mutation<DeskRefundDone, DeskRefundAsk & { id: string }>({
       query: ({ id, ...body }) => ({ path: path('orders', id, 'refund'), method: 'POST', body }),
-      invalidatesTags: changed,
+      // After a refusal, too: something went back meanwhile, and the page shows what is left.
+      invalidatesTags: ['DeskRefund', 'DeskDocument'],
     }),
     approveDeskRefund: build.mutation<DeskRefundDone, string>({
       query: (id) => ({ path: path('refunds', id, 'approve'), method: 'POST' }),
