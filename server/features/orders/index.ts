@@ -4,6 +4,7 @@ export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { applyCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
+export { endOldOrders } from './end-old.ts';
 export { isForSale, requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
