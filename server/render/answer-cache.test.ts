@@ -114,8 +114,14 @@ test('what is made instead of an answer is given to all who wait, and not stored
 });
 
 test('it never holds more than its bytes', async () => {
-  const cache = pagesIn(1000);
-  for (const name of ['a', 'b', 'c', 'd']) await cache.get(`/${name}`, 'identity', async () => html(name.repeat(200)));
+  const cache = pagesIn(20_000);
+  for (const name of ['a', 'b', 'c', 'd']) await cache.get(`/${name}`, 'identity', async () => html(name.repeat(2000)));
   expect(cache.lookup('/a', 'identity')).toBeUndefined();
   expect(cache.lookup('/d', 'identity')).toBeDefined();
+});
+
+test('keys that strangers make up take no more memory than it may have', async () => {
+  const cache = pagesIn(1_000_000);
+  for (let n = 0; n < 1000; n += 1) await cache.get(`/${n}${'x'.repeat(2000)}`, 'identity', async () => html('none'));
+  expect(cache.counts().answers).toBeLessThan(1_000_000 / 6000);
 });

@@ -5,14 +5,14 @@ import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 /** One encoding of an answer, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
 
-/** An answer for everybody, before compression; `isFallback`: kept for `old` alone. */
-export type Answer = { bytes: Buffer; type: string; isFallback?: boolean };
+/** An answer for everybody, before compression. */
+export type Answer = { bytes: Buffer; type: string };
 
 /** What was made instead of an answer that may be stored. */
 export type Other<Value> = { other: Value };
 
-/** The generation of what is never current. */
-const NEVER = 0;
+/** What an entry costs beside its answer and its key, in bytes: headers of its variants, their buffers, its place in the map. */
+const ENTRY_BYTES = 2048;
 
 type Stored = Answer & { generation: number; variants: Partial<Record<Encoding, Variant>> };
 
@@ -31,8 +31,8 @@ type CacheOptions = {
 export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {
   const answers = new LRUCache<string, Stored>({
     maxSize: maxBytes,
-    // Twice the answer covers its compressed variants, which come later.
-    sizeCalculation: ({ bytes }) => bytes.length * 2 + 1,
+    // Twice the answer covers its compressed variants, which come later. Strangers make up keys, so these count, too.
+    sizeCalculation: ({ bytes }, key) => 2 * (bytes.length + key.length) + ENTRY_BYTES,
   });
   const pending = new Map<string, Promise<Stored | Other<Value>>>();
   let generation = 1;
@@ -63,7 +63,7 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
     const begun = generation;
     const made = await make();
     if ('other' in made) return made;
-    const stored = { ...made, generation: made.isFallback ? NEVER : begun, variants: {} };
+    const stored = { ...made, generation: begun, variants: {} };
     if (begun === generation) answers.set(key, stored);
     return stored;
   }

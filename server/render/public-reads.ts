@@ -26,9 +26,19 @@ export const publicReads = [
 ];
 
 const patterns = publicReads.map((path) => path.replace(/:[a-z]+/, '[^/]+')).join('|');
-const isPublic = new RegExp(`^(${patterns})(\\?.*)?$`);
-/** Free text has unlimited values, so answers to searches are made each time. */
-const search = /[?&]q=/;
+const isPublic = new RegExp(`^(${patterns})$`);
+
+/**
+ * The key of a public read: its path with the parameters in one order, so that no spelling of one address fills the cache.
+ * Undefined for any other path.
+ */
+function keyOf(path: string): { key: string; isSearch: boolean } | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  if (!isPublic.test(pathname)) return undefined;
+  searchParams.sort();
+  const query = searchParams.toString();
+  return { key: query ? `${pathname}?${query}` : pathname, isSearch: searchParams.has('q') };
+}
 
 /** Instead of an answer that may be stored: a refusal, or the last answer while the database is unavailable. */
 type Unstored = Response | Answer;
@@ -42,13 +52,13 @@ export type PublicReadCache = AnswerCache<Unstored>;
 export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
   const values = new WeakMap<Buffer, unknown>();
 
-  const makerOf = (path: string) => async () => {
-    const response = await call(path);
+  const makerOf = (key: string) => async () => {
+    const response = await call(key);
     const type = response.headers.get('Content-Type') ?? 'application/json';
-    if (response.ok) return { bytes: Buffer.from(await response.arrayBuffer()), type, isFallback: search.test(path) };
+    if (response.ok) return { bytes: Buffer.from(await response.arrayBuffer()), type };
     // A deleted or unpublished record is not shown again.
-    if (response.status < 500) cache.forget(path);
-    return { other: cache.old(path) ?? response };
+    if (response.status < 500) cache.forget(key);
+    return { other: cache.old(key) ?? response };
   };
 
   /** The value of an answer, parsed once for all who read it; nobody changes it. */
@@ -58,8 +68,10 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
   }
 
   const read: ReadApi = async (path) => {
-    if (!isPublic.test(path)) return call(path);
-    const found = await cache.find(path, makerOf(path));
+    const known = keyOf(path);
+    // Free text has unlimited values, so answers to searches are made each time.
+    if (!known || known.isSearch) return call(known?.key ?? path);
+    const found = await cache.find(known.key, makerOf(known.key));
     if ('bytes' in found) return jsonOf(found);
     // Cloned, because others who wait for the same answer read it, too.
     return found.other instanceof Response ? found.other.clone() : jsonOf(found.other);
@@ -68,13 +80,15 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
   /** Answers a public read over HTTP. */
   const handle: Handler = async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
-    const path = pathname + search;
-    if (!isPublic.test(path)) return next();
+    const known = keyOf(pathname + search);
+    if (!known) return next();
+    const { key, isSearch } = known;
     const encoding = pickEncoding(context.req.header('Accept-Encoding'));
-    const found = await cache.get(path, encoding, makerOf(path));
+    const found = isSearch ? await makerOf(key)() : await cache.get(key, encoding, makerOf(key));
     if ('body' in found) return storedResponse(context, found);
-    if (found.other instanceof Response) return found.other.clone();
-    return storedResponse(context, await variantOf(found.other, encoding, {}, 'once'));
+    const answer = 'bytes' in found ? found : found.other;
+    if (answer instanceof Response) return answer.clone();
+    return storedResponse(context, await variantOf(answer, encoding, {}, 'once'));
   };
 
   return { read, handle };
