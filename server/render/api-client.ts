@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type FormOutcome, FormOutcomeResponse } from '../../contract/form-outcome.ts';
 import { MeResponse } from '../../contract/me.ts';
 import { type Site, SiteResponse } from '../../contract/site.ts';
 import { RequestError } from '../base/errors.ts';
@@ -47,5 +48,15 @@ export function createReadSession(call: ApiCall): ReadSession {
     const answer = await call('/api/me', { headers: { Cookie: cookie } });
     const isSignedIn = answer.ok && MeResponse.parse(await answer.json()).data !== null;
     return { isSignedIn, cookies: answer.headers.getSetCookie() };
+  };
+}
+
+/** The outcome of a form that a `Cookie` header names; null where there is none (any more). */
+export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
+
+export function createReadOutcome(call: ApiCall): ReadOutcome {
+  return async (cookie) => {
+    const answer = await call('/api/form-outcome', { headers: { Cookie: cookie } });
+    return answer.ok ? FormOutcomeResponse.parse(await answer.json()).data : null;
   };
 }

@@ -1,20 +1,24 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createPages } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
+type RenderOptions = Parameters<Renderer>[1];
+
 /** A site of one page per path, whose renders are counted. */
-function siteOf(answer: (target: string, cookie?: string) => RenderedPage) {
+function siteOf(answer: (target: string, options?: RenderOptions) => RenderedPage, kept: FormOutcome | null = null) {
   const targets: string[] = [];
   const render: Renderer = async (target, options) => {
     targets.push(target);
-    return answer(target, options?.cookie);
+    return answer(target, options);
   };
   const pages = createPages(
     render,
     createAnswerCache({ headers: { 'X-Content-Type-Options': 'nosniff' }, maxBytes: 100_000 }),
+    { readSession: async () => ({ isSignedIn: false, cookies: [] }), readOutcome: async () => kept },
   );
   return { app: new Hono().get('*', pages.handle), targets, formPage: pages.formPage };
 }
@@ -54,16 +58,24 @@ test('an unknown page is answered with its status and never stored', async () =>
   expect(targets).toHaveLength(2);
 });
 
+const sent: FormOutcome = { form: 'contact', ok: true, message: 'Sent', fields: {}, values: {} };
+
 test.each(['form_outcome=abc', '__Secure-form_outcome=abc'])(
   'the outcome of a form is for its sender alone: %s',
   async (cookie) => {
-    const { app } = siteOf((_target, given) => ({ status: 200, html: given ?? 'anonymous' }));
+    const { app } = siteOf((_, options) => ({ status: 200, html: options?.outcome?.message ?? 'anonymous' }), sent);
     const own = await app.request('/contact', { headers: { Cookie: cookie } });
-    expect(await own.text()).toBe(cookie);
+    expect(await own.text()).toBe('Sent');
     expect(own.headers.get('Cache-Control')).toBe('no-store');
     expect(await (await app.request('/contact')).text()).toBe('anonymous');
   },
 );
+
+test('a made-up cookie of an outcome has no page rendered for it', async () => {
+  const { app, targets } = always('<p>1');
+  for (const id of ['a', 'b', 'c']) await app.request('/contact', { headers: { Cookie: `form_outcome=${id}` } });
+  expect(targets).toEqual(['/contact']);
+});
 
 test('pages that are never stored are compressed, too', async () => {
   const { app } = always(`<p>${'a page of one person '.repeat(100)}`);
@@ -118,7 +130,7 @@ test.each([
   ['/learn/devops-basics/git#quiz', 'session=1'],
   ['/contact', undefined],
 ])('a form on %s that cannot be told of later is shown to %s', async (path, seen) => {
-  const site = siteOf((_, cookie) => ({ status: 200, html: `<p>${cookie}` }));
+  const site = siteOf((_, options) => ({ status: 200, html: `<p>${options?.cookie}` }));
   const outcome = { form: 'profile', ok: false, message: 'No', fields: {}, values: {} } as const;
   const answer = await site.formPage(path, outcome, { status: 429, cookie: 'session=1' });
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([429, 'no-store']);

@@ -4,7 +4,7 @@ import { nextPath } from '../../contract/next-path.ts';
 import { encode, pickEncoding } from '../base/encoding.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import { type Answer, type AnswerCache, variantOf } from './answer-cache.ts';
-import type { ReadSession } from './api-client.ts';
+import type { ReadOutcome, ReadSession } from './api-client.ts';
 import { isPersonal, pageKey } from './cache-key.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import { type LookupStored, storedResponse } from './stored.ts';
@@ -44,7 +44,13 @@ function carriesOutcome(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }
 
-const noSession: ReadSession = async () => ({ isSignedIn: false, cookies: [] });
+/** What a page depends on besides its address: who asks, and the outcome of the form that they sent. */
+type Reads = { readSession: ReadSession; readOutcome: ReadOutcome };
+
+const ofVisitors: Reads = {
+  readSession: async () => ({ isSignedIn: false, cookies: [] }),
+  readOutcome: async () => null,
+};
 
 function withCookies(response: Response, cookies: readonly string[] = []): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
@@ -52,7 +58,7 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
 }
 
 /** Pages over the cache: a fast path for stored ones, and the handler for all others. */
-export function createPages(render: Renderer, cache: PageCache, readSession: ReadSession = noSession) {
+export function createPages(render: Renderer, cache: PageCache, { readSession, readOutcome }: Reads = ofVisitors) {
   /** Redirects a signed-in person away from a page for visitors. */
   async function redirectSignedIn(context: Context, url: URL): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
@@ -80,9 +86,11 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
     });
   }
 
-  async function showOutcome(context: Context, key: string): Promise<Response> {
-    const page = await render(key, { cookie: context.req.header('Cookie') });
-    return uncached(page, context.req.header('Accept-Encoding'));
+  /** The page with the outcome that its reader's cookie names; undefined where the cookie is made up, or too old. */
+  async function showOutcome(context: Context, key: string): Promise<Response | undefined> {
+    const cookie = context.req.header('Cookie');
+    const outcome = cookie && carriesOutcome(cookie) ? await readOutcome(cookie) : null;
+    return outcome ? uncached(await render(key, { outcome }), context.req.header('Accept-Encoding')) : undefined;
   }
 
   async function showPersonal(context: Context, key: string): Promise<Response> {
@@ -100,7 +108,8 @@ export function createPages(render: Renderer, cache: PageCache, readSession: Rea
     if (isPersonal(path)) return showPersonal(context, key);
     const redirected = await redirectSignedIn(context, url);
     if (redirected) return redirected;
-    if (carriesOutcome(context.req.header('Cookie'))) return showOutcome(context, key);
+    const withOutcome = await showOutcome(context, key);
+    if (withOutcome) return withOutcome;
 
     const accept = context.req.header('Accept-Encoding');
     const encoding = pickEncoding(accept);

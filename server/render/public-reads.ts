@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { pickEncoding } from '../base/encoding.ts';
-import { type Answer, type AnswerCache, variantOf } from './answer-cache.ts';
+import { type Answer, type AnswerCache, type Other, variantOf } from './answer-cache.ts';
 import { storedResponse } from './stored.ts';
 
 /** Calls a route of this very process. */
@@ -23,9 +24,12 @@ export const publicReads = [
   '/api/site',
   '/api/testimonials',
   '/api/pages/:slug',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
 ];
 
-const patterns = publicReads.map((path) => path.replace(/:[a-z]+/, '[^/]+')).join('|');
+const patterns = publicReads.map((path) => path.replace('.', '\\.').replace(/:[a-z]+/, '[^/]+')).join('|');
 const isPublic = new RegExp(`^(${patterns})$`);
 
 /**
@@ -40,6 +44,9 @@ function keyOf(path: string): { key: string; isSearch: boolean } | undefined {
   return { key: query ? `${pathname}?${query}` : pathname, isSearch: searchParams.has('q') };
 }
 
+/** Searches whose last answers are kept. */
+const MOST_SEARCHES = 200;
+
 /** Instead of an answer that may be stored: a refusal, or the last answer while the database is unavailable. */
 type Unstored = Response | Answer;
 
@@ -51,8 +58,9 @@ export type PublicReadCache = AnswerCache<Unstored>;
  */
 export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
   const values = new WeakMap<Buffer, unknown>();
+  const searches = new LRUCache<string, Answer>({ max: MOST_SEARCHES });
 
-  const makerOf = (key: string) => async () => {
+  const makerOf = (key: string) => async (): Promise<Answer | Other<Unstored>> => {
     const response = await call(key);
     const type = response.headers.get('Content-Type') ?? 'application/json';
     if (response.ok) return { bytes: Buffer.from(await response.arrayBuffer()), type };
@@ -67,11 +75,18 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
     return { ok: true, status: 200, json: async () => values.get(bytes) };
   }
 
+  /** Free text has unlimited values, so an answer to a search is made each time; the last ones are kept for its absence. */
+  const searchOf = async (key: string) => {
+    const found = await makerOf(key)();
+    if ('bytes' in found) searches.set(key, found);
+    return 'bytes' in found ? found : { other: searches.get(key) ?? found.other };
+  };
+
   const read: ReadApi = async (path) => {
     const known = keyOf(path);
-    // Free text has unlimited values, so answers to searches are made each time.
-    if (!known || known.isSearch) return call(known?.key ?? path);
-    const found = await cache.find(known.key, makerOf(known.key));
+    if (!known) return call(path);
+    const { key, isSearch } = known;
+    const found = isSearch ? await searchOf(key) : await cache.find(key, makerOf(key));
     if ('bytes' in found) return jsonOf(found);
     // Cloned, because others who wait for the same answer read it, too.
     return found.other instanceof Response ? found.other.clone() : jsonOf(found.other);
@@ -84,7 +99,7 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
     if (!known) return next();
     const { key, isSearch } = known;
     const encoding = pickEncoding(context.req.header('Accept-Encoding'));
-    const found = isSearch ? await makerOf(key)() : await cache.get(key, encoding, makerOf(key));
+    const found = isSearch ? await searchOf(key) : await cache.get(key, encoding, makerOf(key));
     if ('body' in found) return storedResponse(context, found);
     const answer = 'bytes' in found ? found : found.other;
     if (answer instanceof Response) return answer.clone();

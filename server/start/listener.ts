@@ -10,7 +10,7 @@ import { builtFiles, createRequestListener, type RequestObservers } from '../htt
 import { relaxedForDevelopment, securityHeaders } from '../http/security.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { createAnswerCache } from '../render/answer-cache.ts';
-import { createReadSession } from '../render/api-client.ts';
+import { createReadOutcome, createReadSession } from '../render/api-client.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import { subscribeToContentChanges } from '../render/content-changes.ts';
 import type { DevBundle } from '../render/dev.ts';
@@ -61,7 +61,10 @@ export async function createSiteListener(
     log: deps.log,
     onRendered: metrics?.onRendered,
   });
-  const pages = createPages(render, pageCache, createReadSession(call));
+  const pages = createPages(render, pageCache, {
+    readSession: createReadSession(call),
+    readOutcome: createReadOutcome(call),
+  });
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, reads, web, headers });
   const schedule = watchPublications((since) => readNextPublication(deps.db, since), clear, deps.log);

@@ -67,8 +67,8 @@ test('a stored page does not stand in for the one that somebody is owed', async 
     await ask(path);
     routed = 0;
     expect((await ask(path, { Cookie: 'theme=dark' })).headers.get('Cache-Control')).toMatch(/^public/);
-    const answer = await ask(path, { Cookie: '__Secure-form_outcome=unknown' });
-    expect([routed > 0, answer.headers.get('Cache-Control')], path).toEqual([true, 'no-store']);
+    await ask(path, { Cookie: '__Secure-form_outcome=unknown' });
+    expect(routed, `${path}: whether there is such an outcome is looked up`).toBeGreaterThan(0);
   }
   routed = 0;
   await ask('/signin', { Cookie: 'theme=dark' });

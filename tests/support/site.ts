@@ -3,7 +3,7 @@ import { connectDatabase } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 import { createAnswerCache } from '../../server/render/answer-cache.ts';
-import { createReadSession } from '../../server/render/api-client.ts';
+import { createReadOutcome, createReadSession } from '../../server/render/api-client.ts';
 import type { WebBundle } from '../../server/render/bundle.ts';
 import { createPages, type PageCache } from '../../server/render/pages.ts';
 import {
@@ -62,7 +62,10 @@ export function sitePartsOver(deps: Deps) {
     fallbackSite: Site.parse(sampleSettings),
     log: deps.log,
   });
-  const pages = createPages(render, pageCache, createReadSession(call));
+  const pages = createPages(render, pageCache, {
+    readSession: createReadSession(call),
+    readOutcome: createReadOutcome(call),
+  });
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, reads, web, headers });
   return { site, serveCached: createServeStored(pages.lookup), headers };
