@@ -1,6 +1,6 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A valid number: `e164` to store, `shown` to read, `+91 98765 43210`. */
+/** A number that could be called: `e164` to store, `shown` to read, `+91 98765 43210`. */
 export type Mobile = { e164: string; shown: string };
 
 /** The message for an invalid number. */
@@ -26,13 +26,23 @@ function readable(typed: string): string {
 }
 
 /**
- * Parses a number as people type it and checks it with the full metadata.
+ * Whether a number could be called. Ranges that the library does not know yet are taken by their length; of Indian numbers,
+ * which may be short only where the library knows them, by their ten digits.
+ */
+function isCallable(number: PhoneNumber): boolean {
+  if (number.isValid()) return true;
+  return number.countryCallingCode === '91' ? number.nationalNumber.length === 10 : number.isPossible();
+}
+
+/**
+ * Parses a number as people type it. An extension is left out: the call reaches its switchboard.
  * @param country country of a number that has no calling code
  * @returns undefined for a number that cannot be called
  */
 export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
   if (!isSupportedCountry(country)) return undefined;
   const number = parsePhoneNumberFromString(readable(typed), { defaultCountry: country, extract: false });
-  if (!number?.isValid() || number.ext) return undefined;
+  if (!number || !isCallable(number)) return undefined;
+  delete number.ext;
   return { e164: number.number, shown: number.formatInternational() };
 }

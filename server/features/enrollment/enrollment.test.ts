@@ -40,6 +40,12 @@ afterEach(async () => {
   await jobs.boss.deleteAllJobs('send-mail');
 });
 
+test('section 5, Enrollment: a name of one letter and a landline are no reason to refuse', async () => {
+  const answer = await postJson(api, path, { ...form, name: 'अ', mobile: '080 2222 3333' });
+  expect(answer.status).toBe(201);
+  expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'अ', mobile: '+918022223333' }]);
+});
+
 test('a request is stored with its number in E.164 and the notice that stood at the form', async () => {
   const answer = await postJson(api, path, form);
   expect(answer.status).toBe(201);
