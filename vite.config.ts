@@ -18,7 +18,14 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|Field|Notice|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
+  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
+
+/** Parts that most forms share. */
+const formParts = /web\/ui\/(Field|Notice|use-restore-focus)\./;
+
+/** What the pop-up and the page of the enrollment form share. */
+const enrollmentParts =
+  /web\/features\/enrollment\/(EnrollmentForm|ReserveLink|attribution|use-enrollment-form)\.|contract\/attribution\.|web\/ui\/(PersonInputs|PhoneField|phone-text)\./;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
@@ -58,6 +65,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
                 { name: 'page', test: pageParts },
+                { name: 'form', test: formParts },
+                { name: 'enrollment', test: enrollmentParts },
               ],
             },
           },

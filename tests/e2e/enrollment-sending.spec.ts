@@ -75,6 +75,7 @@ test('section 3, Enrollment form data: stored with number in E.164 and notice, a
   const person = someone();
   const before = Date.now();
   const { dialog, ...form } = await openPopup(page, 'Networking Master Course');
+  await dialog.getByText('Kept only to call you.').click();
   const notice = dialog.getByRole('link', { name: 'privacy page' });
   await expect(notice).toHaveAttribute('href', '/privacy');
   await expect(notice).toHaveAttribute('target', '_blank');

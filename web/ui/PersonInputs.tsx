@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { controlClass, Field } from './Field.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
@@ -12,10 +13,12 @@ type PersonInputsProps = {
   errors: Record<string, string>;
   /** Told of each change, where something follows it. */
   onType?: (typed: Partial<PersonFields>) => void;
+  /** Where scripts are sure to run: stands beside the mobile number until the countries are loaded. */
+  countryBox?: ReactNode;
 };
 
 /** Name, e-mail and mobile; uncontrolled, so that hydration keeps typed text. */
-export function PersonInputs({ idPrefix, typed, errors, onType }: PersonInputsProps) {
+export function PersonInputs({ idPrefix, typed, errors, onType, countryBox }: PersonInputsProps) {
   return (
     <>
       <Field id={`${idPrefix}-name`} label="Name" error={errors.name}>
@@ -57,6 +60,7 @@ export function PersonInputs({ idPrefix, typed, errors, onType }: PersonInputsPr
             placeholder="+91 98765 43210"
             defaultValue={typed.mobile}
             onChange={(mobile) => onType?.({ mobile })}
+            countryBox={countryBox}
           />
         )}
       </Field>

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { controlClass } from './Field.tsx';
 import type { PhoneFieldInternationalProps } from './PhoneFieldInternational.tsx';
@@ -7,6 +15,8 @@ import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** Called with the typed text; once the country list is loaded, with the number in E.164. */
   onChange: (mobile: string) => void;
+  /** Where scripts are sure to run: stands in the place of the countries, which are loaded at once. */
+  countryBox?: ReactNode;
 };
 
 type Countries = {
@@ -32,9 +42,10 @@ function digitsAfterCaret(input: HTMLInputElement): number | undefined {
  * A plain `tel` input, which works without scripts. The first focus loads the input with countries, which takes over
  * text, focus and caret.
  */
-export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
+export function PhoneField({ onChange, countryBox, ...input }: PhoneFieldProps) {
   const plain = useRef<HTMLInputElement>(null);
   const [countries, setCountries] = useState<Countries | null>(null);
+  const [isBoxShown, setBoxShown] = useState(true);
   useReportTyped(plain, onChange);
 
   const mount = async () => {
@@ -46,6 +57,14 @@ export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
     // Synchronously, or a key pressed between reading and rendering would be lost.
     flushSync(() => setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) }));
   };
+  const mountAtStart = useEffectEvent(() => {
+    if (!countryBox) return;
+    // A box that nothing fills does not stay.
+    mount()
+      .catch(() => {})
+      .finally(() => setBoxShown(false));
+  });
+  useEffect(() => mountAtStart(), []);
 
   if (countries) {
     const { Input, ...start } = countries;
@@ -53,15 +72,18 @@ export function PhoneField({ onChange, ...input }: PhoneFieldProps) {
     return <Input {...attributes} {...start} onChange={onChange} />;
   }
   return (
-    <input
-      {...input}
-      ref={plain}
-      type="tel"
-      autoComplete="tel"
-      className={controlClass}
-      onFocus={() => mount().catch(() => {})}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className="flex gap-2">
+      {isBoxShown && countryBox}
+      <input
+        {...input}
+        ref={plain}
+        type="tel"
+        autoComplete="tel"
+        className={controlClass}
+        onFocus={() => mount().catch(() => {})}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import PhoneInput, { type Country, getCountryCallingCode } from 'react-phone-number-input/min';
+import { CountryBox } from './CountryBox.tsx';
 import { controlClass } from './Field.tsx';
-import { ChevronIcon } from './icons.tsx';
 import { toInternational } from './phone-number.ts';
 import { caretBefore, DEFAULT_COUNTRY } from './phone-text.ts';
 
@@ -28,18 +28,9 @@ type PhoneFieldCountryProps = Omit<ComponentProps<'select'>, 'value' | 'onChange
 
 /** The flag of the chosen country, over a native select of all countries. */
 function PhoneFieldCountry({ value, onChange, options, iconComponent: _icon, ...select }: PhoneFieldCountryProps) {
-  const url = value && flagUrl(value);
   const chosen = options.find((option) => option.value === value);
   return (
-    <span className="relative flex shrink-0 items-center gap-2 rounded border border-ink-2 bg-sheet px-3 hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
-      {url ? (
-        <img src={url} alt="" width="24" height="16" className="border border-hairline" />
-      ) : (
-        <span aria-hidden="true" className="facts w-6 text-center">
-          +
-        </span>
-      )}
-      <ChevronIcon />
+    <CountryBox flag={value && flagUrl(value)}>
       <select
         {...select}
         title={chosen?.label}
@@ -53,7 +44,7 @@ function PhoneFieldCountry({ value, onChange, options, iconComponent: _icon, ...
           </option>
         ))}
       </select>
-    </span>
+    </CountryBox>
   );
 }
 

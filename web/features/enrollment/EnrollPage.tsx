@@ -9,7 +9,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { EnrollmentForm } from './EnrollmentForm.tsx';
+import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import { ReserveLink } from './ReserveLink.tsx';
 
 /** What became of a request, from the API or from the outcome of the form posted without script. */
@@ -46,6 +46,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
               <EnrollmentForm
                 course={course}
                 outcome={outcome}
+                notice={<EnrollmentNotice course={course} />}
                 onSent={setSent}
                 cancel={
                   <Link to={paths.course(slug)} className={buttonClass('outline')}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import indiaFlag from '/node_modules/country-flag-icons/3x2/IN.svg?url';
 import { buttonClass } from '../../ui/button.ts';
+import { CountryBox } from '../../ui/CountryBox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EnrollmentForm } from './EnrollmentForm.tsx';
+import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import type { ChosenCourse } from './enrollment-popup.tsx';
 import { ReserveLink } from './ReserveLink.tsx';
 
@@ -13,6 +15,18 @@ type EnrollmentDialogProps = {
   onClose: () => void;
   onSent: (confirmation: ReactNode) => void;
 };
+
+/** The notice in one line that opens the rest, so that a phone shows Submit at once. */
+function FoldedNotice({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="block py-1 text-[0.9375rem] leading-normal text-ink-2 [&::-webkit-details-marker]:hidden">
+        Kept only to call you. <span className="text-ink underline underline-offset-4">Details</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 /** The enrollment pop-up. It stays mounted while closed, so that typed text survives. */
 export function EnrollmentDialog({ course, open, round, onClose, onSent }: EnrollmentDialogProps) {
@@ -27,6 +41,12 @@ export function EnrollmentDialog({ course, open, round, onClose, onSent }: Enrol
       <EnrollmentForm
         key={round}
         course={course}
+        countryBox={<CountryBox flag={indiaFlag} />}
+        notice={
+          <FoldedNotice>
+            <EnrollmentNotice course={course} />
+          </FoldedNotice>
+        }
         onSent={({ message, reserve }) =>
           onSent(
             <>

@@ -14,17 +14,30 @@ import { controlValue, useEnrollmentFields, useSendEnrollment } from './use-enro
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
+  /** Stands beside the mobile number until the countries are loaded, where scripts are sure to run. */
+  countryBox?: ReactNode;
   /** Outcome of the form, if it was posted without scripts. */
   outcome?: FormOutcome | null;
+  notice: ReactNode;
   /** The Cancel button or link. */
   cancel: ReactNode;
   onSent: (sent: EnrollmentResponse) => void;
 };
 
+/** The data-protection notice of the form. */
+export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
+  return (
+    <Notice
+      taken="your name, e-mail, mobile number and how you came here"
+      purpose={`to call you about ${course.title}`}
+    />
+  );
+}
+
 const fieldNames = ['name', 'email', 'mobile'];
 
 /** The enrollment form. Works without scripts; with them, Submit is disabled until all fields are filled in. */
-export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFormProps) {
+export function EnrollmentForm({ course, countryBox, outcome, notice, cancel, onSent }: EnrollmentFormProps) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { fields, type, isFilled } = useEnrollmentFields(form);
@@ -53,6 +66,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
         idPrefix="enroll"
         typed={outcome?.values ?? {}}
         errors={failure.fields}
+        countryBox={countryBox}
         onType={(typed) => {
           type(typed);
           for (const name of Object.keys(typed)) if (failure.fields[name]) clearError(name);
@@ -62,10 +76,7 @@ export function EnrollmentForm({ course, outcome, cancel, onSent }: EnrollmentFo
       <p role="alert" className="font-medium text-bad not-empty:mb-4">
         {failure.message}
       </p>
-      <Notice
-        taken="your name, e-mail, mobile number and how you came here"
-        purpose={`to call you about ${course.title}`}
-      />
+      {notice}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {cancel}
         <button
