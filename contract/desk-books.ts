@@ -36,6 +36,11 @@ export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
 /** The month of a report or of a file for the accountant. */
 export const DeskReportQuery = z.strictObject({ month });
 
+/** Files for the Returns Offline Tool of the GST portal, each a table of GSTR-1 or a part of one. */
+export const gstFiles = ['b2b', 'b2cl', 'b2cs', 'exemp', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const;
+
+export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
+
 const sums = { taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise, totalPaise: paise };
 
 const OfKind = z.object({ kind, count: z.int(), ...sums });
@@ -94,6 +99,7 @@ export const DeskReportResponse = z.object({ data: DeskReport }).meta({ id: 'Des
 export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
 export type DeskDocument = z.infer<typeof DeskDocument>;
 export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
+export type GstFile = (typeof gstFiles)[number];
 export type DeskMonthClose = z.infer<typeof DeskMonthClose>;
 export type MonthState = (typeof monthStates)[number];
 export type DeskReport = z.infer<typeof DeskReport>;

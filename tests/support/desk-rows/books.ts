@@ -40,6 +40,7 @@ export const booksRows: Record<string, DeskRow> = {
   exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11', ...toReport },
   exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11', ...toReport },
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
+  exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11', ...toReport },
   getDeskBusiness: { method: 'get', path: '/desk/business', needs: ['site.manage'], gives: 200 },
   saveDeskBusiness: {
     method: 'put',

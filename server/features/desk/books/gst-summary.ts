@@ -2,15 +2,7 @@ import { stateName } from '../../../../contract/gst-states.ts';
 import type { DocumentKind } from '../../../../contract/states.ts';
 import type { TaxDocument } from '../../books/index.ts';
 import type { CsvColumn } from '../kit/index.ts';
-
-/** Amounts in paise; the four parts of the tax add up to the total. */
-export type Sums = {
-  taxablePaise: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
-  totalPaise: number;
-};
+import { gstTables, runsOf, type Sums, type Supply, sumsOf } from './gst-tables.ts';
 
 /** A row of the summary; what a section does not have is null. */
 type SummaryRow = Sums & {
@@ -42,58 +34,23 @@ const empty = {
   to: null,
 };
 
-/** Sums of documents; a credit note counts as it is, or less than nothing where `less` says so. */
-export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' | 'nothing' = 'nothing'): Sums {
-  const sum = (value: (document: TaxDocument) => number) =>
-    documents.reduce((all, document) => {
-      const isLess = less === 'credit notes' && document.kind === 'credit_note';
-      return all + (isLess ? -value(document) : value(document));
-    }, 0);
-  return {
-    taxablePaise: sum((document) => document.taxablePaise),
-    cgstPaise: sum((document) => document.cgstPaise),
-    sgstPaise: sum((document) => document.sgstPaise),
-    igstPaise: sum((document) => document.igstPaise),
-    totalPaise: sum((document) => document.totalPaise),
-  };
-}
-
-/** Documents by place of supply and rate, in order of the state's code. */
-export function byState(documents: readonly TaxDocument[]) {
-  const groups = Map.groupBy(documents, ({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`);
-  return [...groups]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, group]) => ({
-      state: group[0]?.placeOfSupply ?? '',
-      ratePercent: group[0]?.ratePercent ?? 0,
-      documents: group,
-    }));
-}
-
-const isTaxed = ({ seller }: TaxDocument) => seller.gstin !== null;
-const isToCompany = ({ buyer }: TaxDocument) => buyer.gstin !== null;
-
 /**
- * The month's documents as the return GSTR-1 wants them: each to a company, those to others by state and rate, all by SAC,
- * and the numbers that were issued. What is not taxed is in no row but the last.
+ * The month's documents in the tables of the return GSTR-1, one below the other, as a person reads them.
  * @param documents of one month, by kind and number
  */
-export function summarise(documents: readonly TaxDocument[]): SummaryRow[] {
-  const taxed = documents.filter(isTaxed);
-  const invoices = taxed.filter(({ kind }) => kind === 'invoice');
-  const credits = taxed.filter(({ kind }) => kind === 'credit_note');
+export function summarise(documents: readonly Supply[]): SummaryRow[] {
+  const tables = gstTables(documents);
+  const of = <Row extends Partial<SummaryRow> & Sums & { count: number }>(section: string, rows: readonly Row[]) =>
+    rows.map((row) => ({ ...empty, ...row, section }));
   return [
-    ...invoices.filter(isToCompany).map((document) => rowOf('B2B', document)),
-    ...groupRows(
-      'B2C',
-      invoices.filter((document) => !isToCompany(document)),
-    ),
-    ...credits.filter(isToCompany).map((document) => rowOf('Credit note, B2B', document)),
-    ...groupRows(
-      'Credit note, B2C',
-      credits.filter((document) => !isToCompany(document)),
-    ),
-    ...sacRows(taxed),
+    ...tables.b2b.map((document) => rowOf('4A: B2B', document)),
+    ...tables.b2cl.map((document) => rowOf('5: B2C, large', document)),
+    ...of('7: B2C, others, less credit notes', tables.b2cs),
+    ...tables.nil.flatMap(({ label, ...row }) => of(`8: Nil rated, ${label}`, [row])),
+    ...tables.cdnr.map((document) => rowOf('9B: Credit note, B2B', document)),
+    ...tables.cdnur.map((document) => rowOf('9B: Credit note, B2C, large', document)),
+    ...of('12: SAC, B2B, less credit notes', tables.sacB2b),
+    ...of('12: SAC, B2C, less credit notes', tables.sacB2c),
     ...issuedRows(documents),
   ];
 }
@@ -106,46 +63,17 @@ function rowOf(section: string, document: TaxDocument): SummaryRow {
   return { ...empty, section, ...known, count: 1, ...sumsOf([document]) };
 }
 
-function groupRows(section: string, documents: readonly TaxDocument[]): SummaryRow[] {
-  return byState(documents).map(({ state, ratePercent, documents: group }) => ({
-    ...empty,
-    section,
-    state,
-    ratePercent,
-    count: group.length,
-    ...sumsOf(group),
-  }));
-}
-
-/** Invoices less credit notes, as table 12 of the return wants them. */
-function sacRows(documents: readonly TaxDocument[]): SummaryRow[] {
-  const groups = Map.groupBy(documents, ({ sac, ratePercent }) => `${sac} ${ratePercent}`);
-  return [...groups.values()].map((group) => ({
-    ...empty,
-    section: 'SAC, less credit notes',
-    sac: group[0]?.sac ?? null,
-    ratePercent: group[0]?.ratePercent ?? null,
-    count: group.length,
-    ...sumsOf(group, 'credit notes'),
-  }));
-}
-
 const issuedNames: Record<DocumentKind, string> = {
-  invoice: 'Documents issued: invoices',
-  credit_note: 'Documents issued: credit notes',
-  receipt: 'Documents issued: receipts',
+  invoice: '13: Invoices issued',
+  credit_note: '13: Credit notes issued',
+  receipt: 'Receipts issued, in no return',
 };
 
-/** A month is in one financial year, so the documents of a kind are one run of numbers. */
-function issuedRows(documents: readonly TaxDocument[]): SummaryRow[] {
-  return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, group]) => ({
-    ...empty,
-    section: issuedNames[kind],
-    from: group[0]?.label ?? null,
-    to: group.at(-1)?.label ?? null,
-    count: group.length,
-    ...sumsOf(group),
-  }));
+function issuedRows(documents: readonly Supply[]): SummaryRow[] {
+  return runsOf(documents).map(({ kind, from, to, count }) => {
+    const first = documents.findIndex(({ label }) => label === from);
+    return { ...empty, section: issuedNames[kind], from, to, count, ...sumsOf(documents.slice(first, first + count)) };
+  });
 }
 
 const rupees = (paise: number) => paise / 100;
@@ -161,7 +89,7 @@ export const sumColumns: readonly CsvColumn<Sums>[] = [
 
 /** The columns of the summary. */
 export const summaryColumns: readonly CsvColumn<SummaryRow>[] = [
-  ['Section', ({ section }) => section],
+  ['Table', ({ section }) => section],
   ['GSTIN of the buyer', ({ gstin }) => gstin],
   ['Buyer', ({ name }) => name],
   ['Number', ({ number }) => number],
@@ -171,6 +99,8 @@ export const summaryColumns: readonly CsvColumn<SummaryRow>[] = [
   ['Rate %', ({ ratePercent }) => ratePercent],
   ['SAC', ({ sac }) => sac],
   ['Documents', ({ count }) => count],
+  // None is ever cancelled: a wrong one is taken back by a credit note.
+  ['Cancelled', ({ from }) => (from === null ? null : 0)],
   ['From', ({ from }) => from],
   ['To', ({ to }) => to],
   ...sumColumns,

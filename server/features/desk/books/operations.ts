@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DeskDocumentList,
   DeskDocumentsQuery,
+  DeskGstFileParams,
   DeskMonthClose,
   DeskMonthParams,
   DeskReportQuery,
@@ -14,6 +15,7 @@ import { answerPdf, findDocument } from '../../books/index.ts';
 import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns } from './csv-columns.ts';
+import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { findDocumentsOf, findPaymentsOf } from './queries.ts';
 import { exportRows, listDocuments, readReport } from './service.ts';
@@ -138,5 +140,24 @@ const gstCsv = operation({
   },
 });
 
+const gstFile = operation({
+  id: 'exportDeskGstFile',
+  method: 'get',
+  path: '/desk/reports/gstr1/{file}',
+  summary: 'Export a table of GSTR-1 for the Returns Offline Tool of the GST portal, as a CSV file',
+  description:
+    'The tool imports each file into its section: its names of columns, its dates and its spelling of states.',
+  permissions,
+  isDownload: true,
+  params: DeskGstFileParams,
+  query: DeskReportQuery,
+  answer: csvFile('The rows of the table, amounts in rupees.'),
+  handler: async ({ deps, actor, params, query: { month }, context }) => {
+    const { name, columns, rowsOf } = gstFiles[params.file];
+    const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsOf);
+    return csvAnswer(context, name, columns, [rowsOf(documents)], 'program');
+  },
+});
+
 /** The books: documents, and files for the accountant. */
-export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv];
+export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv, gstFile];

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../../contract/desk-books.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -44,11 +44,13 @@ export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDo
     .limit(PAGE_LIMIT);
 }
 
-/** The documents of a month but for those of test payments, by kind and number. */
+/** The documents of a month but for those of test payments, by kind and number; a credit note with the total of its document. */
 export function findDocumentsOf(tx: Tx, month: string) {
+  const taken = alias(taxDocuments, 'taken');
   return tx
-    .select()
+    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: taken.totalPaise })
     .from(taxDocuments)
+    .leftJoin(taken, eq(taken.id, taxDocuments.ofDocument))
     .where(and(between(issuedOn, ...daysOf(month)), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import type { TaxDocument } from '../../books/index.ts';
 import { type Actor, recordAudit } from '../kit/index.ts';
 import { readClosings, sumMoneyOf } from './closing.ts';
-import { byState, sumsOf } from './gst-summary.ts';
+import { byState, sumsOf } from './gst-tables.ts';
 import { findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
@@ -76,7 +76,7 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
   };
 }
 
-type Export = { actor: Actor; month: string; what: 'documents' | 'payments' | 'gst' };
+type Export = { actor: Actor; month: string; what: string };
 
 /** Reads the rows of a file for the accountant. The audit log keeps which, and how many. */
 export async function exportRows<Row>(

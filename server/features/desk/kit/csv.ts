@@ -21,8 +21,10 @@ export function csvRow(values: readonly Cell[]): string {
 /** A column of a file of `Row`s. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8; a program that imports the file may take it for part of the first heading. */
 const BYTE_ORDER_MARK = '\ufeff';
+
+type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /**
  * Answers with a CSV file to save, which is made while it is read.
@@ -33,21 +35,19 @@ export function csvAnswer<Row>(
   context: Context,
   name: string,
   columns: readonly CsvColumn<Row>[],
-  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  parts: Parts<Row>,
+  reader: 'person' | 'program' = 'person',
 ): Response {
-  return context.body(streamOf(fileOf(columns, parts)), 200, {
+  return context.body(streamOf(fileOf(columns, parts, reader === 'person' ? BYTE_ORDER_MARK : '')), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.csv"`,
     'Cache-Control': 'no-store',
   });
 }
 
-async function* fileOf<Row>(
-  columns: readonly CsvColumn<Row>[],
-  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-) {
+async function* fileOf<Row>(columns: readonly CsvColumn<Row>[], parts: Parts<Row>, mark: string) {
   const encoder = new TextEncoder();
-  yield encoder.encode(BYTE_ORDER_MARK + csvRow(columns.map(([heading]) => heading)));
+  yield encoder.encode(mark + csvRow(columns.map(([heading]) => heading)));
   for await (const rows of parts) {
     yield encoder.encode(rows.map((row) => csvRow(columns.map(([, cell]) => cell(row)))).join(''));
   }

@@ -4,9 +4,7 @@ import { monthName } from '../../../../contract/calendar.ts';
 import type { DeskReport } from '../../../../contract/desk-books.ts';
 import { stateName } from '../../../../contract/gst-states.ts';
 import { deskRupees } from '../../../../contract/rupees.ts';
-import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
-import { buttonClass } from '../../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -16,6 +14,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { kindNames } from './DocumentsPage.tsx';
 import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
 
 /** The books of a month: sums to look at, and files for the accountant. */
 export function ReportsPage() {
@@ -32,35 +31,12 @@ export function ReportsPage() {
   );
 }
 
-const files = [
-  { name: 'documents', label: 'Documents', text: 'every invoice, credit note and receipt' },
-  { name: 'payments', label: 'Payments', text: 'every payment with its document, and what was sent back' },
-  {
-    name: 'gst',
-    label: 'GST summary',
-    text: 'the sections of GSTR-1: B2B, B2C by state and rate, SAC, documents issued',
-  },
-] as const;
-
 function Report({ of: report }: { of: DeskReport }) {
   const { month, documents, states, received, returnedPaise, series } = report;
   return (
     <>
       <Part title="Files for the accountant">
-        <ul className="grid gap-3">
-          {files.map(({ name, label, text }) => (
-            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <a
-                href={`/api/desk/reports/${name}.csv${queryString({ month })}`}
-                download={`${name}.csv`}
-                className={buttonClass('outline')}
-              >
-                {label} as CSV
-              </a>
-              <span className="text-ink-2">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <ReportFiles month={month} />
       </Part>
       <Part title="Documents issued">
         <RecordTable
