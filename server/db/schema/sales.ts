@@ -74,7 +74,8 @@ export const orders = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id),
-    batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    /** Null: no batch yet. One that is deleted is taken away by hand, so that no order loses it in silence. */
+    batchId: uuid('batch_id').references(() => batches.id),
     /** Staff sold it knowingly after its batch had begun. */
     pastStart: boolean('past_start').notNull().default(false),
     listPaise: integer('list_paise').notNull(),

@@ -59,7 +59,6 @@ export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promi
   await refuseLearner(tx, { emailKey, userId: person.userId ?? null, courseId });
   const listPaise = await findPrice(tx, courseId);
   if (discountPaise > listPaise) refuse('discountPaise', 'This is more than the price.');
-  if (batchId) await checkBatch(tx, batchId, courseId);
   const now = deps.now();
   const totalPaise = listPaise - discountPaise;
   const plan = wanted.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
@@ -68,6 +67,7 @@ export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promi
   const code = await freeCode(tx, invoicePrefix);
   const earlier = await findOpenOrder(tx, emailKey, courseId);
   if (earlier) await cancelInside(deps, tx, { id: earlier.id, reason: `Replaced by ${code}` });
+  if (batchId) await checkBatch(tx, batchId, courseId);
   const id = randomUUID();
   const { token, ...secret } = newToken(deps, id);
   const [made] = await tx
@@ -125,10 +125,11 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
   throw new RequestError('conflict', { message: 'This course is in the trash. Bring it back before you sell it.' });
 }
 
-/** @throws RequestError invalid_input for a batch of another course */
+/** Keeps a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
 export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const isIt = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
-  if ((await tx.$count(batches, isIt)) === 0) refuse('batchId', 'This course has no such batch.');
+  const [batch] = await tx.select({ id: batches.id }).from(batches).where(isIt).for('key share');
+  if (!batch) refuse('batchId', 'This course has no such batch.');
 }
 
 async function freeCode(tx: Tx, prefix: string): Promise<string> {

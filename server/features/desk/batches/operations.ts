@@ -95,7 +95,7 @@ const remove = operation({
   id: 'deleteDeskBatch',
   method: 'delete',
   path: '/desk/batches/{id}',
-  summary: 'Delete a batch without learners for good',
+  summary: 'Delete a batch without learners, open orders and money for good',
   permissions,
   params: RecordParams,
   body: NoFields,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import {
   batchFields,
@@ -15,9 +15,10 @@ import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import { batches, enrollments } from '../../../db/schema/index.ts';
+import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { tellOfBatch } from '../../classes/index.ts';
+import { keptPaise } from '../../orders/index.ts';
 import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
@@ -54,8 +55,8 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
  * Keeps a batch and its learners as they are until the transaction ends; whoever would join waits.
  * @throws RequestError not_found
  */
-export async function lockBatch(tx: Tx, id: string) {
-  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('no key update');
+export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
   if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
   return batch;
 }
@@ -123,19 +124,38 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
   throw new RequestError('conflict', { message, fields: { seats: message } });
 }
 
-/** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners */
+/** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
 export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await lockBatch(tx, id);
+    // The lock of a deletion: whoever makes an order for the batch waits, or is counted.
+    await lockBatch(tx, id, 'update');
     const taken = await countLearners(tx, id);
     if (taken > 0) {
       const message = `This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`;
       throw new RequestError('conflict', { message });
     }
+    await requireNoSales(tx, id);
+    await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
     await tx.delete(batches).where(eq(batches.id, id));
     await recordAudit(tx, { actorId: actor.id, action: 'batch.delete', recordId: id });
   });
 }
+
+/** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not returned it */
+async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
+  const isOfBatch = eq(orders.batchId, batchId);
+  const open = await tx.$count(orders, and(isOfBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
+  if (open > 0) {
+    const message = `This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`;
+    throw new RequestError('conflict', { message });
+  }
+  const paid = await tx.$count(orders, and(isOfBatch, gt(keptPaise, 0)));
+  if (paid === 0) return;
+  const message = `We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`;
+  throw new RequestError('conflict', { message });
+}
+
+const ordersText = (count: number) => (count === 1 ? 'order' : 'orders');
 
 function countLearners(tx: Tx, batchId: string): Promise<number> {
   return tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
