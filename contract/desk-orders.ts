@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskBill, emptyBill } from './bill.ts';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
@@ -28,6 +29,7 @@ const price = {
   coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
   parts: z.array(Part).max(12).default([]).meta({ description: 'Parts of one’s own, in place of a preset.' }),
+  bill: DeskBill.default(emptyBill),
 };
 
 /** Body of `POST /api/desk/requests/{id}/offer`: a link to pay. */
@@ -116,6 +118,10 @@ export const DeskOrder = DeskOrderRow.extend({
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),
+  bill: z
+    .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
+    .meta({ description: 'What the invoices from now on name; the state is a GST code, or empty.' }),
+  needsBill: z.boolean().meta({ description: 'Nothing can be paid until more of it is known.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
   parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
   payments: z.array(Payment),

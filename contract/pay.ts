@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { stateCodes } from './business.ts';
+import { billFields, checkBill } from './bill.ts';
 import { OnlinePayment } from './checkout.ts';
-import { gstin } from './gstin.ts';
 import { orderStates, sales } from './order-state.ts';
 import { plainNumber } from './reference.ts';
 import { documentKinds } from './states.ts';
-import { line, text } from './text.ts';
+import { line } from './text.ts';
 
 /** The secret of an order's link. */
 const token = line(1000, 'This link is incomplete');
@@ -58,6 +57,7 @@ export const PayOrder = z
       gstin: z.string(),
     }),
     needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
+    needsBill: z.boolean().meta({ description: 'Nothing can be paid until it is said what the invoice names.' }),
     report: z
       .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
       .nullable()
@@ -94,23 +94,10 @@ export const PayReportRequest = z
   })
   .meta({ id: 'PayReportRequest' });
 
-/** What an invoice names. With a GST number, or from Rs.50,000 on, an address is needed. */
+/** What an invoice names. */
 export const PayBillRequest = z
-  .strictObject({
-    token,
-    billName: line(200).default(''),
-    state: z.enum(stateCodes, { error: 'Choose a state' }),
-    billAddress: text(500).default(''),
-    gstin: gstin.default(null),
-  })
-  .refine(({ gstin: number, billAddress }) => !number || billAddress !== '', {
-    error: 'An invoice with a GST number needs the address',
-    path: ['billAddress'],
-  })
-  .refine(({ gstin: number, billName }) => !number || billName !== '', {
-    error: 'Write the name of the company',
-    path: ['billName'],
-  })
+  .strictObject({ token, ...billFields })
+  .superRefine(checkBill)
   .meta({ id: 'PayBillRequest' });
 
 const OwnDue = z

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
-import { createBatch } from '../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, refusal } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { checkouts, orders } from '../../db/schema/index.ts';
+import { alerts, checkouts, orders, taxDocuments } from '../../db/schema/index.ts';
 import { cancelInside, recordPayment } from '../orders/index.ts';
+import { refreshCheckout } from './refresh.ts';
 
 const shop = await createShop();
 const { api, db, deps, clock, course, standIn, ledger, order, checkout, begin, pass, violations } = shop;
@@ -202,4 +203,23 @@ describe('without scripts', () => {
       message: 'This order is cancelled.',
     });
   });
+});
+
+test('of Rs.50,000 or more begins once the invoice can name the address; money that comes without is booked, and told', async () => {
+  const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
+  const { order: made, token } = await order({ courseId: dear.id });
+  expect(await refusal(await checkout(token))).toMatchObject({
+    status: 422,
+    fields: { billAddress: 'The invoice needs the address', state: 'Choose a state' },
+  });
+  await db.update(orders).set({ billState: '29', billAddress: '4 MG Road' }).where(eq(orders.id, made.id));
+  const providerOrderId = await begin(token);
+  // As one that was begun before the address was asked for.
+  await db.update(orders).set({ billAddress: null }).where(eq(orders.id, made.id));
+  ledger.pay(providerOrderId);
+  await refreshCheckout(deps, providerOrderId);
+  const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
+  expect(await db.select().from(alerts).where(eq(alerts.orderId, made.id))).toMatchObject([
+    { about: `bill: ${document?.label}`, text: expect.stringContaining('correct it'), doneAt: null },
+  ]);
 });

@@ -15,6 +15,7 @@ import {
   lockPersonOf,
   nextDue,
   type Order,
+  requireBill,
 } from '../orders/index.ts';
 import { returnPathOf } from './come-back.ts';
 
@@ -72,6 +73,7 @@ async function beginCheckout(deps: CheckoutDeps, tx: Tx, id: string, gateway: Ga
   const found = await lockPersonOf(tx, id);
   const amountPaise = await whatIsDue(tx, found, gateway);
   if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
+  await requireBill(tx, found);
   const order = await holdInside(deps, tx, id, await heldUntil(deps, tx, found));
   const open = await findOpen(deps, tx, id, amountPaise);
   if (open) return { order, row: open };

@@ -1,5 +1,6 @@
 /** Orders for what sells, takes money and shows it. */
 
+export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
 export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { applyCoupon } from './coupon.ts';

@@ -7,11 +7,12 @@ import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPaymentDay, issueDocumentFor } from '../books/index.ts';
+import { requireBill, tellLackingBill } from './bill.ts';
 import { mailPaymentReceived } from './mails.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
 
-type PayDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
+type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 /** Money that came in for an order. */
 export type NewPayment = {
@@ -46,6 +47,7 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
   if (enrollmentId) await tx.update(payments).set({ enrollmentId }).where(eq(payments.id, stored.paymentId));
   // Last: until the transaction ends, every other document of the kind waits.
   const document = await issueDocumentFor(deps, tx, stored.paymentId);
+  await tellLackingBill(deps, tx, settled.order, document);
   await mailPaymentReceived(deps, tx, settled, { amountPaise: payment.amountPaise, document });
   return { ...stored, settled };
 }
@@ -109,7 +111,7 @@ export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 
 
 /**
  * Records money that staff saw, in the caller's transaction.
- * @throws RequestError as `checkPaymentDay`; conflict for more than is owed or for the same again
+ * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is owed or for the same again
  */
 export async function recordPayment(
   deps: PayDeps,
@@ -121,6 +123,7 @@ export async function recordPayment(
   await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+  await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, orderId);
   const left = order.totalPaise - coveredPaise;
   if (typed.amountPaise > left + surplusPaise) {

@@ -8,13 +8,14 @@ import { paymentReports, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../desk/index.ts';
+import { requireBill } from './bill.ts';
 import { endHold, holdInside } from './hold.ts';
 import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf } from './queries.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -30,6 +31,7 @@ export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, refere
   const waiting = await findOpenReport(tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) refuse('You have told us about a transfer already. We are looking for it.');
+  await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, id);
   const due = nextDue(await findInstalments(tx, id), coveredPaise);
   if (!due) refuse('Everything is paid already.');

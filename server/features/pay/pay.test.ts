@@ -164,14 +164,24 @@ describe('the invoice', () => {
     expect((await post('bill', { token, state: '99' })).fields).toEqual({ state: 'Choose a state' });
   });
 
-  test('of Rs.50,000 or more needs the address', async () => {
+  test('of Rs.50,000 or more, also in parts, names address and state before anything can be paid', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
-    const { token } = await make({ courseId: dear.id });
-    expect(await read(token)).toMatchObject({ needsAddress: true });
-    expect(await post('bill', { token, state: '29' })).toMatchObject({
-      status: 422,
-      fields: { billAddress: 'From Rs.50,000 on, the invoice needs your address.' },
-    });
+    const plan = [
+      { dueOn: '2026-11-21', amountPaise: 2_500_000 },
+      { dueOn: '2026-12-21', amountPaise: 2_500_000 },
+    ];
+    const { token } = await make({ courseId: dear.id, plan });
+    expect(await read(token)).toMatchObject({ needsAddress: false, needsBill: false });
+    await db.update(siteSettings).set({ business: { ...business, gstin: '29AAGCB7383J1Z4' } });
+    expect(await read(token)).toMatchObject({ needsAddress: true, needsBill: true });
+    const fields = { billAddress: 'The invoice needs the address' };
+    const report = { token, reference: '812233445510' };
+    expect(await post('report', report)).toMatchObject({ status: 422, fields: { ...fields, state: 'Choose a state' } });
+    expect(await post('bill', { token, state: '29' })).toMatchObject({ status: 422, fields });
+    expect(await post('bill', { token, state: '33', billAddress: '4 MG Road' })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ needsBill: false });
+    expect(await post('report', report)).toMatchObject({ status: 200 });
+    await db.update(siteSettings).set({ business });
   });
 });
 

@@ -1,11 +1,8 @@
 import type { OnlinePayment } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { nextDue } from '../orders/index.ts';
+import { lacksOf, needsAddress, nextDue } from '../orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiOf } from './upi.ts';
-
-/** From this much on, an invoice names the address (rule 46(e) of the CGST Rules), in paise. */
-export const ADDRESS_FROM_PAISE = 50_000_00;
 
 /** The first digits and the last of a transfer's number, which its owner knows it by. */
 const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
@@ -54,7 +51,8 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, online
       address: order.billAddress ?? '',
       gstin: order.gstin ?? '',
     },
-    needsAddress: order.totalPaise >= ADDRESS_FROM_PAISE,
+    needsAddress: needsAddress(order, business),
+    needsBill: due !== null && lacksOf(order, business) !== null,
     report: report
       ? {
           reference: masked(report.reference),

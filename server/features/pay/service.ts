@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
-import { stateOfGstin } from '../../../contract/gstin.ts';
 import type { PayBillRequest, PayOrder } from '../../../contract/pay.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { findDocument, type TaxDocument } from '../books/index.ts';
@@ -17,12 +14,13 @@ import {
   mailPaymentReceived,
   type Order,
   reportPayment,
+  saveBillInside,
   settle,
 } from '../orders/index.ts';
-import { ADDRESS_FROM_PAISE, presentPayOrder } from './present.ts';
+import { presentPayOrder } from './present.ts';
 import { readPayRow } from './queries.ts';
 
-type PayDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type PayDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 const MINUTE_MS = 60_000;
 
@@ -106,21 +104,9 @@ export function reportTransfer(deps: PayDeps, token: string, reference: string):
 }
 
 /** Stores what the invoice names. @throws RequestError not_found, invalid_input without a needed address */
-export function saveBill(deps: PayDeps, { token, state, ...bill }: PayBillRequest): Promise<string> {
+export function saveBill(deps: PayDeps, { token, ...bill }: PayBillRequest): Promise<string> {
   return withOrder(deps, token, async (tx, order) => {
-    if (order.totalPaise >= ADDRESS_FROM_PAISE && bill.billAddress === '') {
-      const message = 'From Rs.50,000 on, the invoice needs your address.';
-      throw new RequestError('invalid_input', { message, fields: { billAddress: message } });
-    }
-    const number = bill.gstin || null;
-    const change = {
-      billName: bill.billName,
-      billState: number ? stateOfGstin(number) : state,
-      billAddress: bill.billAddress || null,
-      gstin: number,
-      updatedAt: deps.now(),
-    };
-    await tx.update(orders).set(change).where(eq(orders.id, order.id));
+    await saveBillInside(deps, tx, order, bill);
     return 'Saved. The invoices from now on are made out like this.';
   });
 }

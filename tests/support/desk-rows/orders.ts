@@ -92,6 +92,13 @@ export const orderRows: Record<string, DeskRow> = {
     ...toRecord,
     gives: 201,
   },
+  saveDeskOrderBill: {
+    method: 'put',
+    path: async (scene) => `/desk/orders/${await orderOf(scene)}/bill`,
+    body: { state: '29', billAddress: '4 MG Road, Bengaluru' },
+    needs: ['sales.quote', 'money.record'],
+    gives: 200,
+  },
   holdDeskOrder: {
     method: 'put',
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/hold`,

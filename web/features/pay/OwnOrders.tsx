@@ -35,13 +35,18 @@ export function OwnOrders() {
   );
 }
 
-function Order({ order: { code, course, state, totalPaise, due, url, documents } }: { order: OwnOrder }) {
+function wordsOf({ state, paidPaise }: OwnOrder): string {
+  return stateWords[state] === 'Not paid yet' && paidPaise > 0 ? 'Paid in part' : stateWords[state];
+}
+
+function Order({ order }: { order: OwnOrder }) {
+  const { code, course, totalPaise, due, url, documents } = order;
   return (
     <li className="border-b border-hairline py-5 first:pt-0">
       <p className="facts text-ink-2">Order {code}</p>
       <p className="mt-1 font-bold wrap-anywhere">{course}</p>
       <p className="text-base text-ink-2">
-        {rupees(totalPaise)}. {stateWords[state]}
+        {rupees(totalPaise)}. {wordsOf(order)}
         {due && `; ${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`}.
       </p>
       {url && (

@@ -79,7 +79,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
           <OrderSummary order={order} token={token} />
           {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && <CouponForm />}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
-          <BillForm order={order} />
+          {!order.needsBill && <BillForm order={order} />}
           <section className="mt-10 border-t border-hairline pt-6">
             <h2 className="title-3">If you change your mind</h2>
             <p className="mt-3">

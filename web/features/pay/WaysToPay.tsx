@@ -3,6 +3,7 @@ import type { PayOrder } from '../../../contract/pay.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useSite } from '../site/endpoints.ts';
+import { NeededBill } from './BillForm.tsx';
 import { Online } from './Online.tsx';
 import { PayForm, TextInput } from './PayForm.tsx';
 
@@ -14,7 +15,7 @@ type WaysProps = {
   onChange: () => void;
 };
 
-/** How to pay what is due; before that, buttons that keep the seat. */
+/** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
   const { state, sale, due, report, hasSeat, totalPaise, online } = order;
   if (state === 'cancelled' || state === 'decide' || report) return null;
@@ -22,6 +23,7 @@ export function WaysToPay({ order, onChange }: WaysProps) {
   if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
   if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;
   if (!due) return null;
+  if (order.needsBill) return <NeededBill order={order} />;
   const { amountPaise, dueOn } = due;
   if (hasToHold && !online) return <KeepSeat label="Keep my seat and pay" variant="accent" />;
   return (

@@ -1,4 +1,5 @@
 import { NoFields } from '../../../../contract/account.ts';
+import { DeskBill } from '../../../../contract/bill.ts';
 import {
   DeskCharge,
   DeskDueList,
@@ -35,6 +36,7 @@ import {
   readMoney,
   readOrder,
   readSaleOptions,
+  saveBill,
   seatOrder,
   sellSeat,
 } from './service.ts';
@@ -117,6 +119,20 @@ export const orderOperations = [
     answer: order,
     handler: async ({ deps, actor, params, body }) => {
       await payOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'saveDeskOrderBill',
+    method: 'put',
+    path: '/desk/orders/{id}/bill',
+    summary: 'Say what the invoices of an order name from now on',
+    permissions: ['sales.quote', 'money.record'],
+    params: RecordParams,
+    body: DeskBill,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await saveBill(deps, { actor, ...params }, body);
       return { data: await readOrder(deps, params) };
     },
   }),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultBusiness } from '../../../../contract/business.ts';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
@@ -13,7 +13,15 @@ import {
   createPaymentReport,
 } from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { enrollmentRequests, enrollments, instalments, mails, orders, siteSettings } from '../../../db/schema/index.ts';
+import {
+  enrollmentRequests,
+  enrollments,
+  instalments,
+  mails,
+  orders,
+  siteSettings,
+  taxDocuments,
+} from '../../../db/schema/index.ts';
 import { findViolations } from '../../orders/index.ts';
 
 const { api, db } = await testApi();
@@ -26,14 +34,14 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 
 type Member = typeof counsellor;
 
-async function createRequest() {
+async function createRequest(courseId = course.id) {
   const email = `Asha-${next()}@Example.org`;
   const person = { name: 'Asha Rao', email, emailKey: email.toLowerCase(), mobile: '+919876543210' };
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
   return only(
     await db
       .insert(enrollmentRequests)
-      .values({ ...person, ...notice, courseId: course.id })
+      .values({ ...person, ...notice, courseId })
       .returning(),
   );
 }
@@ -134,6 +142,56 @@ describe('somebody at the desk', () => {
     });
     expect(await db.$count(orders)).toBe(before);
     expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'settled', totalPaise: 0 } });
+  });
+});
+
+describe('the billing details', () => {
+  const gstin = '27AAPFU0939F1ZV';
+  const company = { billName: 'Acme', billAddress: '1 Fort, Mumbai', gstin };
+  const gst = (number: string | null) =>
+    db.update(siteSettings).set({ business: { ...defaultBusiness, discountLimitPaise: 100_000, gstin: number } });
+  beforeEach(() => gst('29AAGCB7383J1Z4'));
+  afterEach(() => gst(null));
+  const sellDear = async (bill?: object) => {
+    const dear = await createPaidCourse(db, { pricePaise: 6_000_000, struckPricePaise: 7_000_000 });
+    const request = await createRequest(dear.id);
+    const payment = { ...paid, amountPaise: 6_000_000, reference: `Receipt ${next()}` };
+    return send('POST', `/requests/${request.id}/sale`, { ...plain, payment, ...(bill && { bill }) });
+  };
+
+  test('are typed with a sale, and asked for from Rs.50,000 on', async () => {
+    const before = await db.$count(orders);
+    expect(await sellDear()).toMatchObject({
+      status: 422,
+      fields: { billAddress: 'The invoice needs the address', state: 'Choose a state' },
+    });
+    expect(await db.$count(orders)).toBe(before);
+    const sold = await sellDear(company);
+    expect(sold).toMatchObject({ status: 201, data: { bill: { ...company, state: '27' }, needsBill: false } });
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, sold.data.id));
+    expect(document?.buyer).toEqual({ name: 'Acme', address: '1 Fort, Mumbai', state: '27', gstin });
+  });
+
+  test('of a company are whole', async () => {
+    expect((await sellDear({ gstin })).fields).toEqual({
+      'bill.billAddress': 'An invoice with a GST number needs the address',
+      'bill.billName': 'Write the name of the company',
+    });
+  });
+
+  test('are stored with an offer or afterwards, before a payment is recorded', async () => {
+    expect((await offer({ bill: { state: '33' } })).data.bill).toMatchObject({ state: '33' });
+    const { data } = await offer();
+    await db.update(orders).set({ gstin }).where(eq(orders.id, data.id));
+    const pay = () => send('POST', `/orders/${data.id}/payments`, paid);
+    expect(await pay()).toMatchObject({ status: 422, fields: { billName: 'Write the name of the company' } });
+    expect(await send('PUT', `/orders/${data.id}/bill`, { ...company, gstin: '' })).toMatchObject({
+      data: { bill: { billName: 'Acme', gstin: '', state: '' } },
+    });
+    expect(await pay()).toMatchObject({ status: 201 });
+    await db.update(orders).set({ erasedAt: TEST_NOW }).where(eq(orders.id, data.id));
+    expect((await send('PUT', `/orders/${data.id}/bill`, company)).status).toBe(409);
+    await db.update(orders).set({ erasedAt: null }).where(eq(orders.id, data.id));
   });
 });
 

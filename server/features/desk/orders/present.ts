@@ -1,8 +1,9 @@
+import type { BusinessSettings } from '../../../../contract/business.ts';
 import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOrder, DeskOrderRow, DeskPaymentReport } from '../../../../contract/desk-orders.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { parseMobile } from '../../../base/phone.ts';
-import { nextDue, type Part } from '../../orders/index.ts';
+import { lacksOf, nextDue, type Part } from '../../orders/index.ts';
 import type { findOrderRow, findOrders, findPayments, findReports } from './queries.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'place'>;
@@ -19,9 +20,10 @@ type Whole = {
   payments: Awaited<ReturnType<typeof findPayments>>;
   link: string | null;
   batches: DeskOrder['batches'];
+  business: BusinessSettings;
 };
 
-export function presentOrder({ row, parts, payments, link, batches }: Whole): DeskOrder {
+export function presentOrder({ row, parts, payments, link, batches, business }: Whole): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
   const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
   return {
@@ -31,6 +33,13 @@ export function presentOrder({ row, parts, payments, link, batches }: Whole): De
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     coupon,
+    bill: {
+      billName: order.billName,
+      state: order.billState ?? '',
+      billAddress: order.billAddress ?? '',
+      gstin: order.gstin ?? '',
+    },
+    needsBill: due !== null && lacksOf(order, business) !== null,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
     payments: payments.map(({ payment, recordedBy, documents }) => ({

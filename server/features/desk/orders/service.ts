@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { DeskBill } from '../../../../contract/bill.ts';
 import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type {
   DeskCharge,
@@ -42,10 +43,11 @@ import {
   recordPayment,
   requireChosen,
   requireForSale,
+  saveBillInside,
   settle,
 } from '../../orders/index.ts';
 import { findOpenBatches } from '../batches/index.ts';
-import { type Acting, type Actor, recordAudit } from '../kit/index.ts';
+import { type Acting, type Actor, changedFields, recordAudit } from '../kit/index.ts';
 import { presentOrder, presentOrderRow, presentReport } from './present.ts';
 import { discountLimit, planOf } from './price.ts';
 import {
@@ -63,7 +65,7 @@ import {
 const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-type SellDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
 export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
   const { rows, next } = pageOf(await findOrders(db, query, now()));
@@ -81,7 +83,14 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
     row.state === 'decide' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
   const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
-  return presentOrder({ row, parts, payments: paid, link: linkOf(deps, order), batches: free });
+  return presentOrder({
+    business: await readBusiness(deps.db),
+    row,
+    parts,
+    payments: paid,
+    link: linkOf(deps, order),
+    batches: free,
+  });
 }
 
 /**
@@ -136,7 +145,7 @@ async function orderOfRequest(
   const { courseId, userId, name, mobile } = request;
   const email = await addressOf(tx, request);
   const plan = await planOf(deps, tx, { actor, courseId }, price);
-  const { batchId, pastStart, discountPaise, coupon } = price;
+  const { batchId, pastStart, discountPaise, coupon, bill } = price;
   const made = await makeOrder(deps, tx, {
     person: { email, name, mobile, userId },
     courseId,
@@ -148,7 +157,9 @@ async function orderOfRequest(
     madeBy: actor.id,
   });
   await recordAudit(tx, { actorId: actor.id, action: 'order.create', recordId: made.order.id });
-  return coupon ? applyCoupon(deps, tx, made.order.id, coupon) : made.order;
+  const order = coupon ? await applyCoupon(deps, tx, made.order.id, coupon) : made.order;
+  const isBilled = Object.values(bill).some(Boolean);
+  return isBilled ? saveBillInside(deps, tx, order, bill) : order;
 }
 
 /** The e-mail of the account that the request is of, which may have changed since, or else that of the request. */
@@ -162,6 +173,16 @@ async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor):
   const settled = await settle(deps, tx, id, actor.id);
   if (settled.outcome === 'decide') throw new RequestError('conflict', { message: 'This batch is full.' });
   await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
+}
+
+/** Stores what the invoices of an order name from now on. @throws RequestError not_found, invalid_input, conflict */
+export function saveBill(deps: SellDeps, { actor, id }: Acting, bill: DeskBill): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockPersonOf(tx, id);
+    const { billName, billState, billAddress, gstin } = await saveBillInside(deps, tx, before, bill);
+    const fields = changedFields(before, { billName, billState, billAddress, gstin });
+    await recordAudit(tx, { actorId: actor.id, action: 'order.bill', recordId: id, fields });
+  });
 }
 
 /** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */

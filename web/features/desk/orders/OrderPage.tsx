@@ -32,6 +32,7 @@ import {
   useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
 } from './endpoints.ts';
+import { billWords, OrderBill } from './OrderBill.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { ChargeFields, emptyCharge, emptyPayment, PaymentFields } from './payment-form.ts';
@@ -67,6 +68,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <FactList facts={factsOf(order)} />
       {order.link && order.state !== 'cancelled' && <PayLink of={order} link={order.link} />}
+      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill of={order} />}
       <section aria-label="Payments">
         <h2 className="title-3 mb-4">Payments</h2>
         <Payments of={order} />
@@ -143,6 +145,7 @@ function factsOf(order: DeskOrder) {
     'Total',
     `${rupees(totalPaise)}${discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : ''}`,
   ]);
+  facts.push(['Invoice to', billWords(order)]);
   if (parts.length > 1) {
     facts.push(['Parts', parts.map((part) => `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}`).join(', ')]);
   }

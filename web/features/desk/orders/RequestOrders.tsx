@@ -8,6 +8,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
+import { FoldedBill } from './BillInputs.tsx';
 import { useGetDeskOrdersQuery, useOfferDeskSeatMutation, useSellDeskSeatMutation } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
@@ -65,6 +66,7 @@ function OfferForm({ of: request }: { of: DeskRequest }) {
         WhatsApp.
       </p>
       <PriceInputs of={form} request={request} />
+      <FoldedBill of={form} />
       <DateField
         of={form}
         name="holdUntil"
@@ -100,6 +102,7 @@ function SaleForm({ of: request }: { of: DeskRequest }) {
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
       </p>
       <PriceInputs of={form} request={request} />
+      <FoldedBill of={form} />
       <PaymentInputs of={form} note="(empty only for a seat that costs nothing)" />
     </FormFrame>
   );

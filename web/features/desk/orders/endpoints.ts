@@ -1,3 +1,4 @@
+import type { DeskBill } from '../../../../contract/bill.ts';
 import type { DeskCouponAdd, DeskCouponList } from '../../../../contract/desk-coupons.ts';
 import type {
   DeskCharge,
@@ -59,6 +60,11 @@ export const ordersApi = deskApi.injectEndpoints({
     }),
     payDeskOrder: build.mutation<DeskOrder, Id & DeskOrderPayment>({
       query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/payments`, method: 'POST', body }),
+      transformResponse: dataOf,
+      invalidatesTags: sold,
+    }),
+    saveDeskOrderBill: build.mutation<DeskOrder, Id & DeskBill>({
+      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/bill`, method: 'PUT', body }),
       transformResponse: dataOf,
       invalidatesTags: sold,
     }),
@@ -133,6 +139,7 @@ export const {
   useOfferDeskSeatMutation,
   useSellDeskSeatMutation,
   usePayDeskOrderMutation,
+  useSaveDeskOrderBillMutation,
   useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
   useChargeDeskOrderMutation,

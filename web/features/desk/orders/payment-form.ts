@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkBill, DeskBill, emptyBill } from '../../../../contract/bill.ts';
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../../contract/desk-orders.ts';
 import { paiseOf } from '../ui/paise.ts';
@@ -61,7 +62,13 @@ export const Parts = z.string().transform((typed, context) => {
 /** The way to pay that has parts of one's own. */
 export const OWN_PARTS = '*';
 
+const { billName, state, billAddress, gstin } = DeskBill.shape;
+
+/** What the invoice names, as it is typed. */
+const bill = { billName, state, billAddress, gstin };
+
 const price = {
+  ...bill,
   batchId: z.string().transform((id) => id || null),
   pastStart: z.boolean(),
   discount: RupeesIfAny,
@@ -70,17 +77,25 @@ const price = {
   parts: Parts,
 };
 
-type Price = { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
+type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
 
 /** Parts count only where they were chosen. */
-function priceOf<Fields extends Price>({ discount, preset, parts, ...rest }: Fields) {
+function priceOf<Fields extends Price>({ discount, preset, parts, ...fields }: Fields) {
+  const { billName: name, state: code, billAddress: address, gstin: number, ...rest } = fields;
   const isOwn = preset === OWN_PARTS;
-  return { ...rest, discountPaise: discount, preset: isOwn ? '' : preset, parts: isOwn ? parts : [] };
+  return {
+    ...rest,
+    bill: { billName: name, state: code, billAddress: address, gstin: number },
+    discountPaise: discount,
+    preset: isOwn ? '' : preset,
+    parts: isOwn ? parts : [],
+  };
 }
 
 /** The fields of an offer, as they are typed; `holdUntil` is a time in India, or empty. */
 export const OfferFields = z
   .object({ ...price, holdUntil: z.string(), mail: z.boolean() })
+  .superRefine(checkBill)
   .transform(({ holdUntil, ...offer }) => ({
     ...priceOf(offer),
     holdUntil: holdUntil ? instantInKolkata(holdUntil.slice(0, 16)).toISOString() : null,
@@ -89,9 +104,18 @@ export const OfferFields = z
 /** The fields of a sale at the desk; without an amount nothing is paid, for a seat that costs nothing. */
 export const SaleFields = z
   .object({ ...price, amount: RupeesIfAny, ...payment })
+  .superRefine(checkBill)
   .transform(({ amount, method, paidOn, reference, confirmsLate, ...sale }) => ({
     ...priceOf(sale),
     payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, confirmsLate } : null,
   }));
 
-export const emptyPrice = { batchId: '', pastStart: false, discount: '', coupon: '', preset: '', parts: '' };
+export const emptyPrice = {
+  ...emptyBill,
+  batchId: '',
+  pastStart: false,
+  discount: '',
+  coupon: '',
+  preset: '',
+  parts: '',
+};
