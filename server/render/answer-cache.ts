@@ -63,8 +63,9 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
     const begun = generation;
     const made = await make();
     if ('other' in made) return made;
-    const stored = { ...made, generation: begun, variants: {} };
-    if (begun === generation) answers.set(key, stored);
+    const stored = { ...made, bytes: inOwnMemory(made.bytes), generation: begun, variants: {} };
+    // The key as bytes and back, because a part of a request's address keeps the whole of it.
+    if (begun === generation) answers.set(Buffer.from(key).toString(), stored);
     return stored;
   }
 
@@ -114,6 +115,11 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
 
 export type AnswerCache<Value> = ReturnType<typeof createAnswerCache<Value>>;
 
+/** A copy that keeps nothing else: small buffers and the beginnings of larger ones share up to 64 KB. */
+function inOwnMemory(bytes: Uint8Array): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
+}
+
 /** Headers and bytes of an answer in one encoding, with a strong validator. */
 export async function variantOf(
   { bytes, type }: Answer,
@@ -121,7 +127,8 @@ export async function variantOf(
   headers: Record<string, string>,
   use: EncodingUse = 'stored',
 ): Promise<Variant> {
-  const body = await encode(bytes, encoding, use);
+  const encoded = await encode(bytes, encoding, use);
+  const body = use === 'stored' ? inOwnMemory(encoded) : encoded;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const all: Record<string, string> = {
     'Content-Type': type,
