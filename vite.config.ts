@@ -18,7 +18,7 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|button|icons|PageMeta|JsonScript|LocalTime)\b/;
+  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript|LocalTime)\b/;
 
 /** Parts that most forms share. */
 const formParts = /web\/ui\/(Field|Notice|use-restore-focus)\./;
@@ -31,7 +31,7 @@ const enrollmentParts =
 const startFiles =
   /web\/(prefetch|shell|page-route|paths|api|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
 const startParts =
-  /web\/features\/(?!desk\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|failure|Logo|ThemeSwitch|Disclosure|SignOutButton)\./;
+  /web\/features\/(?!desk\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };

@@ -8,7 +8,7 @@ const LIST_CALL = /\/api\/posts(\?|$)/;
 
 const search = (page: Page) => page.getByPlaceholder('Search blog posts...');
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
-const category = (page: Page, name: string) => categories(page).getByRole('link', { name, exact: true });
+const category = (page: Page, name: string) => categories(page).getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
 const active = (page: Page) => categories(page).locator('[aria-current]');
 
@@ -31,13 +31,15 @@ test('section 2, Blogs: heading, search box and a category button for All and ea
   request,
 }) => {
   const posts = await readPosts(request);
-  await page.goto('/blogs');
+  await open(page, '/blogs');
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Insights' })).toBeVisible();
   await expect(search(page)).toBeVisible();
   const distinct = [...new Set(posts.map((post) => post.category))].sort();
   expect(distinct).toEqual(['AI', 'Backend', 'CSS', 'Frontend']);
-  await expect(categories(page).getByRole('link')).toHaveText(['All', ...distinct]);
+  await expect(categories(page).getByRole('button')).toHaveText(['All', ...distinct]);
   await expect(active(page)).toHaveText('All');
+  await category(page, 'CSS').press('Space');
+  await expect(active(page)).toHaveText('CSS');
 });
 
 test('section 2, Blogs: each post shows image, title, excerpt, date and category', async ({ page, request }) => {

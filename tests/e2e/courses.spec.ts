@@ -102,7 +102,7 @@ test.describe('section 2, Course list', () => {
       await page.setViewportSize({ width, height: 800 });
       const heights = await page
         .getByRole('main')
-        .getByRole('link', { name: /^(View Details|Enroll Now)/ })
+        .locator('a', { hasText: /^(View Details|Enroll Now)/ })
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThanOrEqual(12);
       // Two lines of text are taller.
@@ -125,10 +125,25 @@ test('section 2, Course list: View Details goes to the route of the course, whic
   }
 });
 
+test('section 2, Course list: Enroll Now is a button, also for the space bar, and View Details a link', async ({
+  page,
+}) => {
+  await open(page, '/courses');
+  const [course] = courses;
+  const enroll = cardOf(page, course).getByRole('button', { name: 'Enroll Now' });
+  await expect(enroll).toHaveAttribute('aria-haspopup', 'dialog');
+  await enroll.press('Space');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(enroll).toBeFocused();
+  await cardOf(page, course).getByRole('link', { name: 'View Details' }).press('Enter');
+  await expect(page).toHaveURL(routeOf(course));
+});
+
 test('section 2, Course list: Enroll Now opens the enrollment pop-up for that course', async ({ page }) => {
   await open(page, '/courses');
   for (const course of courses) {
-    await cardOf(page, course).getByRole('link', { name: 'Enroll Now' }).click();
+    await cardOf(page, course).getByRole('button', { name: 'Enroll Now' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading')).toHaveText(`Enroll in ${course.title}`);
     await expect(dialog.locator('input[name="courseId"]')).toHaveValue(String(courses.indexOf(course) + 1));
@@ -211,7 +226,7 @@ for (const course of courses) {
       Duration: `${course.hours} hours`,
       Price: `${course.price} ${course.struck}`,
     });
-    await expect(side.getByRole('link', { name: 'Enroll Now' })).toBeVisible();
+    await expect(side.getByText('Enroll Now')).toBeVisible();
 
     for (const [heading, atLeast] of [
       ['Why This Course?', 4],

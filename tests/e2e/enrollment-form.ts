@@ -30,7 +30,7 @@ export async function openPopup(page: Page, course = 'DevOps Basics') {
 
 /** Opens the pop-up for a course on the page that is shown. */
 export async function openPopupHere(page: Page, course: string) {
-  await page.getByRole('link', { name: `Enroll Now in ${course}` }).click();
+  await page.getByRole('button', { name: `Enroll Now in ${course}` }).click();
   const dialog = popup(page, course);
   await expect(dialog).toBeVisible();
   return { dialog, ...enrollmentForm(dialog) };

@@ -24,7 +24,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
 
   test('the course page opens it too', async ({ page }) => {
     await open(page, '/courses/machine-learning');
-    await page.getByRole('link', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
     await expect(popup(page, 'Machine Learning')).toBeVisible();
     await expect(page).toHaveURL('/courses/machine-learning');
   });
@@ -62,7 +62,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
     );
     await confirmation(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(confirmation(page)).toBeEmpty();
-    await page.getByRole('link', { name: 'Enroll Now in AWS Basics' }).click();
+    await page.getByRole('button', { name: 'Enroll Now in AWS Basics' }).click();
     const next = enrollmentForm(popup(page, 'AWS Basics'));
     for (const field of [next.name, next.email]) await expect(field).toHaveValue('');
     await expect(next.mobile, 'the calling code alone').toHaveValue('+91');
@@ -74,7 +74,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
     await fillEnrollment(form, someone());
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
+    await page.getByRole('button', { name: 'Enroll Now in DevOps Basics' }).click();
     await expect(form.name).toHaveValue('Asha Rao');
     await expect(form.mobile).toHaveValue('+91 98765 43210');
   });
@@ -118,7 +118,7 @@ test('the pop-up takes the focus, keeps it and gives it back', async ({ page }) 
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Enroll Now in DevOps Basics' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enroll Now in DevOps Basics' })).toBeFocused();
 });
 
 test.describe('section 5, Enrollment:', () => {
@@ -194,7 +194,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     page.on('request', (request) => script.test(request.url()) && asked.push(request.url()));
     const release = await hold(page, script);
     await open(page, '/courses');
-    await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).hover();
+    await page.getByRole('button', { name: 'Enroll Now in DevOps Basics' }).hover();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(asked, 'the list of countries, before the pop-up opens').toEqual([]);
     const form = await openPopupHere(page, 'DevOps Basics');
@@ -281,7 +281,7 @@ test('on /courses/{slug}/enroll, Cancel leads back to the course', async ({ page
 test('a modified click on Enroll Now opens the page of the form in a tab of its own', async ({ page, context }) => {
   await open(page, '/courses');
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Enroll Now in DevOps Basics' }).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/courses/devops-basics/enroll');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

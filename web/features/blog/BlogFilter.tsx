@@ -7,6 +7,7 @@ import type { RootState } from '../../store.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { useButtonRole } from '../../ui/use-button-role.ts';
 import { blogAddress, blogQuery, MAX_SEARCH } from './query.ts';
 import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
 
@@ -51,14 +52,16 @@ type CategoryLinksProps = {
   active: string;
 };
 
-/** 'All' and each category, as links, which work without scripts and can be shared. */
+/** 'All' and each category, as links, which work without scripts and can be shared; buttons to screen readers. */
 export function CategoryLinks({ categories, active }: CategoryLinksProps) {
+  const buttonRole = useButtonRole();
   return (
     <nav aria-label="Categories">
       <ul className="flex flex-wrap gap-2">
         {[ALL_CATEGORIES, ...categories].map((category) => (
           <li key={category}>
             <Link
+              {...buttonRole}
               to={blogAddress(category === ALL_CATEGORIES ? {} : { category })}
               preventScrollReset
               aria-current={category === active ? 'true' : undefined}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ChatIcon, CloseIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
+import { useButtonRole } from '../../ui/use-button-role.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 import { useCoverWatch } from './use-cover-watch.ts';
@@ -37,7 +38,7 @@ export function ChatButton() {
   const button = useRef<HTMLAnchorElement>(null);
   useCoverWatch(button, isHydrated && !isOpen, setCovering);
 
-  const toggle = (event: MouseEvent | KeyboardEvent) => {
+  const toggle = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
     void load();
@@ -46,13 +47,11 @@ export function ChatButton() {
     setOpen(false);
     if (returnFocus) button.current?.focus({ preventScroll: true });
   };
-  const asButton = {
-    role: 'button',
+  const buttonRole = useButtonRole({
     'aria-expanded': isOpen,
     'aria-haspopup': 'dialog',
     'aria-controls': Panel && PANEL_ID,
-    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && toggle(event),
-  } as const;
+  });
 
   return (
     <aside aria-label="Help">
@@ -63,7 +62,7 @@ export function ChatButton() {
         data-enhance
         aria-label={isHydrated ? 'Help chat' : 'Help: contact us'}
         onClick={toggle}
-        {...(isHydrated && asButton)}
+        {...buttonRole}
         className={`chat-button grid place-items-center rounded-full bg-accent text-on-accent ${isCovering ? 'chat-aside' : ''}`}
       >
         {isOpen ? <CloseIcon size={24} /> : <ChatIcon size={24} />}

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
+import { useButtonRole } from '../../ui/use-button-role.ts';
 import type { EnrollmentDialog } from './EnrollmentDialog.tsx';
 
 /** The fields of a course that enrolling needs. */
@@ -98,8 +99,10 @@ type EnrollLinkProps = {
 
 /** Enroll Now: a link to the enrollment page; the client opens the pop-up instead, except for modified clicks. */
 export function EnrollLink({ course, onEnroll, className = '' }: EnrollLinkProps) {
+  const buttonRole = useButtonRole({ 'aria-haspopup': 'dialog' });
   return (
     <Link
+      {...buttonRole}
       to={paths.enroll(course.slug)}
       data-enhance
       className={buttonClass('accent', className)}
