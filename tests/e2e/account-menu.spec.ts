@@ -5,9 +5,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('the account menu leads to the dashboard and the account', async ({ page }) => {
+    test('section 2, Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
+      page,
+    }) => {
       await openAccount(page);
       await expect(accountMenu(page)).toContainText('Asha Rao');
+      await expect(banner(page).getByRole('link', { name: /Sign (In|Up)/ })).toHaveCount(0);
       await accountMenu(page).click();
       await expect(banner(page).getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
       await banner(page).getByRole('link', { name: 'Dashboard' }).click();

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
     });
 
-    test('a number that is none is refused at its field, with everything typed but the password', async ({
+    test('section 5, Sign up: a phone number that is none is refused at its field, with everything typed but the password', async ({
       page,
       allowStatus,
     }) => {
@@ -111,7 +111,22 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('authToken is a placeholder set at sign-in and removed at sign-out, and other tabs follow', async ({ page }) => {
+test('section 9, Local storage key: authToken once signed in, beside it theme, font and freeCompletions alone', async ({
+  page,
+}) => {
+  const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
+  await open(page, '/free-resources/html/html-first-page');
+  await banner(page).getByRole('button', { name: /theme/i }).filter({ visible: true }).click();
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect.poll(keys).toEqual(['font', 'freeCompletions', 'theme']);
+  await newPerson(page);
+  await open(page, '/dashboard');
+  await expect.poll(keys).toEqual(['authToken', 'font', 'freeCompletions', 'theme']);
+});
+
+test('section 4, Authentication: authToken is a placeholder set at sign-in and removed at sign-out, and other tabs follow', async ({
+  page,
+}) => {
   const email = await newAccount(page);
   const other = await page.context().newPage();
   await open(other, '/about');
