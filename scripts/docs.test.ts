@@ -16,3 +16,10 @@ test.each(pages)('every file that %s names exists', (page) => {
   const files = filesIn(readFileSync(page, 'utf8'), dirname(page));
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
+
+test('every test that decision 0061 names is there', () => {
+  const named = [...readFileSync('docs/decisions/0061-readings.md', 'utf8').matchAll(/`([\w./-]+\.ts)`, "([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(([, file = '', name = '']) => !readFileSync(file, 'utf8').includes(name));
+  expect(missing.map(([text]) => text)).toEqual([]);
+});
