@@ -10,6 +10,23 @@ const InstalmentPreset = z.object({
   parts: z.array(z.object({ percent: z.int(), days: z.int() })),
 });
 
+const ledger = (description: string) => z.string().meta({ description });
+
+/** What the company calls its ledgers in Tally. */
+const TallyLedgers = z
+  .object({
+    party: ledger('What buyers owe.'),
+    sales: ledger('Taxable value of what was sold.'),
+    cgst: ledger('CGST to be paid.'),
+    sgst: ledger('SGST or UTGST to be paid.'),
+    igst: ledger('IGST to be paid.'),
+    bank: ledger('Transfers, UPI, cheques and cards.'),
+    cash: ledger('Cash.'),
+    gateway: ledger('What the payment service took and has not settled.'),
+    tds: ledger('Tax that companies kept back.'),
+  })
+  .meta({ id: 'TallyLedgers' });
+
 /** What the company needs to sell: who it is, how it is paid, and its rules. */
 export const BusinessSettings = z
   .object({
@@ -29,9 +46,11 @@ export const BusinessSettings = z
     refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
     discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
     refundApprovalPaise: z.int().meta({ description: 'Above it, a second person approves a refund.' }),
+    tallyLedgers: TallyLedgers,
   })
   .meta({ id: 'BusinessSettings' });
 
+export type TallyLedgers = z.infer<typeof TallyLedgers>;
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
 /** GST codes of the states. */
@@ -71,4 +90,15 @@ export const defaultBusiness: BusinessSettings = {
   refundDays: 7,
   discountLimitPaise: 100_000,
   refundApprovalPaise: 500_000,
+  tallyLedgers: {
+    party: 'Course customers',
+    sales: 'Course fees',
+    cgst: 'Output CGST',
+    sgst: 'Output SGST',
+    igst: 'Output IGST',
+    bank: 'Bank',
+    cash: 'Cash',
+    gateway: 'Razorpay',
+    tds: 'TDS receivable',
+  },
 };

@@ -39,6 +39,21 @@ const Preset = z
       addIssue({ code: 'custom', message: 'The first part is due at once, each other later than the one before' });
   });
 
+/** Tally's own limit is longer; a name has no line break. */
+const ledger = line(90, 'Write the name of the ledger');
+
+const tallyLedgers = z.strictObject({
+  party: ledger,
+  sales: ledger,
+  cgst: ledger,
+  sgst: ledger,
+  igst: ledger,
+  bank: ledger,
+  cash: ledger,
+  gateway: ledger,
+  tds: ledger,
+});
+
 const WRONG_VPA = 'Must be a UPI address such as academy@bank';
 
 const fields = {
@@ -64,6 +79,7 @@ const fields = {
   refundDays: whole(0, 365),
   discountLimitPaise: amountPaise,
   refundApprovalPaise: amountPaise,
+  tallyLedgers,
 };
 
 type Company = { gstin: string | null; state: string; legalName: string; address: string };

@@ -1,7 +1,8 @@
 import type { PostSummary } from '../../../contract/post.ts';
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
-import { type Absolute, escapeXml, textElement, xmlDocument } from './formats.ts';
+import { escapeXml, textElement, xmlDocument } from '../../base/xml.ts';
+import type { Absolute } from './formats.ts';
 
 /** The path of the feed. */
 export const FEED_PATH = '/blogs/rss.xml';

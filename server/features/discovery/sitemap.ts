@@ -1,6 +1,7 @@
 import { paths } from '../../../web/paths.ts';
+import { textElement, xmlDocument } from '../../base/xml.ts';
 import type { Tx } from '../../db/client.ts';
-import { type Absolute, textElement, xmlDocument } from './formats.ts';
+import type { Absolute } from './formats.ts';
 import { findCourses, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
 
 export type SitemapEntry = { path: string; changedAt?: Date | undefined };

@@ -41,6 +41,7 @@ export const booksRows: Record<string, DeskRow> = {
   exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11', ...toReport },
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
   exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11', ...toReport },
+  exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11', ...toReport },
   getDeskBusiness: { method: 'get', path: '/desk/business', needs: ['site.manage'], gives: 200 },
   saveDeskBusiness: {
     method: 'put',

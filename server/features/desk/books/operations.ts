@@ -19,6 +19,8 @@ import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { findDocumentsOf, findPaymentsOf } from './queries.ts';
 import { exportRows, listDocuments, readReport } from './service.ts';
+import { vouchersOf } from './tally/vouchers.ts';
+import { tallyXml } from './tally/xml.ts';
 
 const permissions = ['money.report'] as const;
 const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
@@ -159,5 +161,25 @@ const gstFile = operation({
   },
 });
 
+const tally = operation({
+  id: 'exportDeskTally',
+  method: 'get',
+  path: '/desk/reports/tally.xml',
+  summary: 'Export the vouchers of a month for Tally, as an XML file',
+  description: 'Documents, receipts and refunds, with the ledgers of the business settings. Each has one id for ever.',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, vouchersOf);
+    return context.body(tallyXml(vouchers), 200, {
+      'Content-Type': 'text/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="tally-${month}.xml"`,
+      'Cache-Control': 'no-store',
+    });
+  },
+});
+
 /** The books: documents, and files for the accountant. */
-export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv, gstFile];
+export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv, gstFile, tally];

@@ -22,7 +22,7 @@ const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 const searched = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
 
 /** First and last day of a month. */
-function daysOf(month: string): [first: string, last: string] {
+export function daysOf(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }

@@ -38,6 +38,14 @@ export function ReportFiles({ month }: { month: string }) {
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a href={`/api/desk/reports/tally.xml${of}`} download={`tally-${month}.xml`} className={buttonClass('outline')}>
+          Vouchers for Tally
+        </a>
+        <span className="text-ink-2">
+          sales, credit notes, receipts and refunds as XML, with the ledgers of Business
+        </span>
+      </div>
       <Fold label="GSTR-1 for the offline tool">
         <p className="mb-3 max-w-[65ch] text-ink-2">
           Import each file that has rows into its section of the GST portal’s Returns Offline Tool, which then makes the

@@ -45,6 +45,7 @@ function Settings({ of: business }: { of: DeskBusiness }) {
         <Documents of={of} />
         <Ways of={of} />
         <Rules of={of} />
+        <Tally of={of} />
       </FormFrame>
     </div>
   );
@@ -147,6 +148,28 @@ function Rules({ of }: Of) {
           rows={3}
         />
       </Wide>
+    </Part>
+  );
+}
+
+const ledgers = [
+  ['party', 'Buyers', '(what they owe)'],
+  ['sales', 'Sales', '(without tax)'],
+  ['cgst', 'CGST', ''],
+  ['sgst', 'SGST or UTGST', ''],
+  ['igst', 'IGST', ''],
+  ['bank', 'Bank', '(transfers, UPI and cards)'],
+  ['cash', 'Cash', ''],
+  ['gateway', 'Payment service', '(until it is settled)'],
+  ['tds', 'TDS', '(kept back by companies)'],
+] as const;
+
+function Tally({ of }: Of) {
+  return (
+    <Part title="Ledgers in Tally" text="The export for Tally uses these names. They must exist in your company there.">
+      {ledgers.map(([name, label, note]) => (
+        <TextField key={name} of={of} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
+      ))}
     </Part>
   );
 }

@@ -1,0 +1,23 @@
+/** Characters that XML 1.0 section 2.2 forbids. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Escapes a text for content and attributes. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** An XML element with text. */
+export function textElement(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** An XML document in UTF-8. */
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
