@@ -32,7 +32,7 @@ import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, on
 import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
-import { createOrder, createPayment, createPaymentReport, createWaiting } from './sales-factories.ts';
+import { createOrder, createPayment, createPaymentReport, createRefund, createWaiting } from './sales-factories.ts';
 
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
@@ -137,7 +137,7 @@ type Sale = Pick<School, 'course' | 'batch'> & {
   person: { name: string; email: string; phone: string };
 };
 
-/** A confirmed order with its payment and document, a reported one, and a place in a waitlist. */
+/** A confirmed order with its payment, document and refund, a cancelled one, a rejected report, and a place in a waitlist. */
 async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
   const { name, email: emailKey, phone: mobile } = person;
   const buyer = { userId, name, emailKey, mobile };
@@ -152,11 +152,21 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
     confirmedAt: TEST_NOW,
     tokenHash: `hash for ${emailKey}`,
   });
-  await db.transaction(async (tx) => {
-    const payment = await createPayment(tx, order, { reference: `Bank of ${name}` });
-    await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id);
+  const payment = await db.transaction(async (tx) => {
+    const paid = await createPayment(tx, order, { reference: `Bank of ${name}` });
+    await issueDocumentFor({ now: () => TEST_NOW }, tx, paid.id);
+    return paid;
   });
-  await createPaymentReport(db, order, { reference: `UTR of ${name}` });
+  // What staff typed about them.
+  const back = { amountPaise: 1000, reason: `${name} was ill` };
+  await createRefund(db, payment, { ...back, reference: `Back to ${name}`, state: 'done', doneAt: TEST_NOW });
+  await createRefund(db, payment, { ...back, state: 'failed', error: `${name} was there` });
+  const createdAt = new Date(TEST_NOW.getTime() + 1000);
+  const ended = { cancelledAt: TEST_NOW, cancelReason: `${name} wants another batch` };
+  const other = await createOrder(db, { ...ended, name, emailKey, mobile, courseId: course.id, createdAt });
+  await createPayment(db, other, { createdAt, voidedAt: TEST_NOW, voidReason: `${name} paid once` });
+  const checked = { state: 'rejected', checkedAt: TEST_NOW } as const;
+  await createPaymentReport(db, order, { reference: `UTR of ${name}`, ...checked });
   await createWaiting(db, { ...buyer, courseId: course.id });
 }
 

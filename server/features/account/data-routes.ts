@@ -44,7 +44,7 @@ const deletion = createRoute({
   responses: {
     200: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
     ...ownFormResponses,
-    409: errorResponse('This is the only admin.'),
+    409: errorResponse('This is the only admin, or money has to be settled first; the message says what.'),
   },
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { enrollments, sessions, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import { enrollments, orders, sessions, users } from '../../db/schema/index.ts';
+import type { EraseDeps } from './empty-orders.ts';
 import { erasePerson } from './erase.ts';
 
 /** How long an address may stay unconfirmed, in milliseconds, as `content/pages/privacy.md` says. */
@@ -17,6 +17,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
     .select({ id: enrollments.id })
     .from(enrollments)
     .where(or(eq(enrollments.userId, users.id), waits));
+  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
   const opened = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
   const rows = await tx
     .select({ id: users.id })
@@ -27,6 +28,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
         eq(users.role, 'learner'),
         lte(users.createdAt, before),
         notExists(seats),
+        notExists(ordered),
         notExists(opened),
       ),
     )
@@ -36,16 +38,17 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
 }
 
 /**
- * Deletes accounts whose address nobody confirmed within 30 days, unless they have a role, a seat or a session: anybody may
- * have made them with another's address.
+ * Deletes accounts whose address nobody confirmed within 30 days, unless they have a role, a seat, an order or a session:
+ * anybody may have made them with another's address.
  */
-export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function deleteUnconfirmed(deps: EraseDeps): Promise<void> {
+  const { db, now } = deps;
   const before = new Date(now().getTime() - KEPT);
   let deleted: number;
   do {
     deleted = await db.transaction(async (tx) => {
       const ids = await findUnconfirmed(tx, before);
-      for (const id of ids) await erasePerson(tx, id, { keepCertificates: false });
+      for (const id of ids) await erasePerson(deps, tx, id, { keepCertificates: false });
       return ids.length;
     });
   } while (deleted === MOST);

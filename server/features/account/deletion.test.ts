@@ -38,6 +38,9 @@ describe('an account that is deleted', () => {
       'audit_values',
       'request_notes',
       'payments',
+      'payment_reports',
+      'refunds',
+      'orders',
     ]) {
       expect(before).toContain(`public.${table}`);
     }

@@ -85,9 +85,16 @@ describe('holds', () => {
     ]);
     expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
     const reference = `Bank of ${name}`;
-    expect(held.payments).toMatchObject([{ course, amountPaise: 599_900, reference: `UPI of ${name}` }, { reference }]);
+    expect(held.payments).toMatchObject([
+      { course, amountPaise: 599_900, reference: `UPI of ${name}` },
+      { reference },
+      {},
+    ]);
     const reportedPayments = [{ reference: `UTR of ${name}` }];
-    expect(held.orders).toMatchObject([{ course, name, billName: name, instalments: [{}], reportedPayments }]);
+    expect(held.orders).toMatchObject([
+      { course, name, billName: name, instalments: [{}], reportedPayments },
+      { name },
+    ]);
     expect(held.documents).toMatchObject([
       { kind: 'receipt', name, address: `Where ${name} lives`, totalPaise: 599_900 },
     ]);

@@ -13,7 +13,7 @@ import {
   saveBusiness,
 } from '../../../tests/support/sales-factories.ts';
 import type { Db } from '../../db/client.ts';
-import { alerts, coupons, couponUses, instalments, mails, payments } from '../../db/schema/index.ts';
+import { alerts, coupons, couponUses, instalments, mails, orders, payments } from '../../db/schema/index.ts';
 import { issueDocumentFor } from '../books/index.ts';
 import { checkInvariants, findViolations } from './index.ts';
 
@@ -28,6 +28,9 @@ test('money that led to nothing is found, and the staff are told until it is men
   const lost = await createOrder(db, { courseId });
   await createPayment(db, lost);
   const rule = 'Money came for an order that is neither confirmed, nor to be decided, nor returned';
+  expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
+  // Also of a buyer who was erased.
+  await db.update(orders).set({ erasedAt: TEST_NOW, emailKey: '' }).where(eq(orders.id, lost.id));
   expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
   const deps = testDeps(db);
   await checkInvariants(deps);

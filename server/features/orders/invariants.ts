@@ -13,9 +13,10 @@ const invariants: Record<string, (now: Date) => SQL> = {
     SELECT orders.code AS shown FROM orders
     JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - returned.paise), 0) AS kept
       FROM payments CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
-        WHERE payment_id = payments.id AND state <> 'failed') AS returned
+        WHERE payment_id = payments.id AND (state <> 'failed' OR EXISTS (SELECT 1 FROM alerts
+          WHERE about = 'refund ' || refunds.id AND done_at IS NULL))) AS returned
       WHERE payments.order_id = orders.id AND payments.voided_at IS NULL) AS money ON true
-    WHERE orders.confirmed_at IS NULL AND orders.erased_at IS NULL AND money.kept > 0
+    WHERE orders.confirmed_at IS NULL AND money.kept > 0
       AND (orders.decide_by IS NULL OR orders.decide_by < ${now.toISOString()}::timestamptz)
       AND (orders.cancelled_at IS NOT NULL OR money.kept >= coalesce(
         (SELECT amount_paise FROM instalments WHERE order_id = orders.id AND n = 1), 0))`,

@@ -37,7 +37,7 @@ async function letterOf(deps: MailDeps, tx: Tx, order: Order): Promise<OrderLett
   return { site: await readMailSite(tx, deps), ...place, name: order.name, code: order.code, link };
 }
 
-/** Writes to the buyer of an order; the kind's own words come from `write`. */
+/** Writes to the buyer of an order, unless they were erased; the kind's own words come from `write`. */
 export async function mailBuyer(
   deps: MailDeps,
   tx: Tx,
@@ -45,6 +45,7 @@ export async function mailBuyer(
   kind: MailKind,
   write: (templates: MailTemplates, letter: OrderLetter) => Promise<MailContent & Pick<Mail, 'calendar'>>,
 ): Promise<void> {
+  if (order.emailKey === '') return;
   const letter = await letterOf(deps, tx, order);
   const content = await write(await deps.templates(), letter);
   const { userId, emailKey: recipient } = order;

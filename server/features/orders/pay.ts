@@ -123,6 +123,7 @@ export async function recordPayment(
   await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+  if (order.erasedAt) refuse('conflict', 'orderId', `The buyer of order ${order.code} has deleted their account.`);
   await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, orderId);
   const left = order.totalPaise - coveredPaise;

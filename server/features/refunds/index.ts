@@ -7,5 +7,7 @@ export { finishRefund, retryRefund } from './finish.ts';
 export { mailRefundDone } from './mails.ts';
 export { endOrder } from './order-changes.ts';
 export { findReturnable } from './queries.ts';
+export { returnWithoutSeat } from './return-all.ts';
 export { proposeRefund } from './terms.ts';
 export { returnUndecided } from './undecided.ts';
+export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';

@@ -7,7 +7,7 @@ import { findOrderOf, type Refund } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
 
-/** Tells the buyer that money goes back, or was sent; somebody who was erased has no address any more. */
+/** Tells the buyer that money goes back, or was sent. */
 export async function mailRefund(
   deps: MailDeps,
   tx: Tx,
@@ -15,7 +15,6 @@ export async function mailRefund(
   refund: Refund,
   kind: 'refund_started' | 'refund_done',
 ): Promise<void> {
-  if (order.emailKey === '') return;
   const [note] = await tx
     .select({ label: taxDocuments.label })
     .from(taxDocuments)

@@ -1,10 +1,11 @@
 import type { Tx } from '../../db/client.ts';
-import type { Order } from '../orders/index.ts';
+import { findOrder, type Order } from '../orders/index.ts';
 import { alertRefund } from './alert.ts';
 import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable } from './queries.ts';
 import { storeRefund } from './store.ts';
+import { findPaidWithoutSeat } from './unfinished.ts';
 
 /**
  * Gives everything of an order back that nobody owes, and ends it, in the caller's transaction, which holds its person: by the
@@ -19,5 +20,12 @@ export async function returnAll(deps: RefundDeps, tx: Tx, order: Order, reason: 
     const refund = await storeRefund(deps, tx, wanted);
     if (!isProvider) await alertRefund(deps, tx, refund, 'by_hand');
     await startRefund(deps, tx, { order, refund, actorId: null });
+  }
+}
+
+/** Gives everything of those of the orders back that never had a seat, in the caller's transaction, which holds their person. */
+export async function returnWithoutSeat(deps: RefundDeps, tx: Tx, ids: string[], reason: string): Promise<void> {
+  for (const { orderId } of await findPaidWithoutSeat(tx, ids)) {
+    await returnAll(deps, tx, await findOrder(tx, orderId), reason);
   }
 }

@@ -67,6 +67,11 @@ function DeleteAccount({ me }: SettingsProps) {
           your progress, your orders, requests and messages, and the mails that we sent. Nobody can bring it back.
           Invoices and receipts for what you paid stay, because tax law wants them kept.
         </p>
+        <p className="mb-6">
+          What you paid online and have no seat for goes back to you first. Money that our team has to return by hand, a
+          transfer that you reported, or an open refund or dispute has to be settled before we can delete the account;
+          if so, this form says what, and our team writes to you.
+        </p>
         {!me.emailVerified && (
           <p className="mb-6">
             Requests and messages sent from your e-mail without this account stay, because you have not confirmed the

@@ -134,7 +134,7 @@ test('waits for a learner who is being erased, and leaves no mail of theirs behi
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
   await db.transaction(async (tx) => {
-    await erasePerson(tx, asha.id, { keepCertificates: false });
+    await erasePerson(deps, tx, asha.id, { keepCertificates: false });
     sending = send(id);
     await eventually(async () => {
       const { rows } = await pool.query(

@@ -4,10 +4,11 @@ import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
-import { createBatch, createPaidCourse, only } from '../../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, createSite, only } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createWaiting } from '../../../../tests/support/sales-factories.ts';
 import {
+  alerts,
   attendance,
   attendanceImports,
   attendanceNames,
@@ -140,7 +141,8 @@ describe('an order without an account', () => {
   const now = async (id: string) => only(await db.select().from(orders).where(eq(orders.id, id)));
 
   test('loses its person after two years, and keeps its amounts and documents', async () => {
-    const order = await sold(over, { name: 'Asha', tokenHash: 'its link' });
+    const { id: enrollmentId } = await createEnrollment(db, course.id);
+    const order = await sold(over, { name: 'Asha', tokenHash: 'its link', confirmedAt: over, enrollmentId });
     await createPayment(db, order, { reference: '123456789012' });
     const kept = await sold(notYet);
     await forget();
@@ -150,6 +152,18 @@ describe('an order without an account', () => {
       { orderId: order.id, amountPaise: 599_900, reference: '' },
     ]);
     expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
+  });
+
+  test('keeps its person while money of it led to no seat, and the staff are told once', async () => {
+    await createSite(db);
+    const { id, name } = await sold(over);
+    await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
+    await forget();
+    await forget();
+    expect(await now(id)).toMatchObject({ name, erasedAt: null, cancelledAt: null });
+    const text = expect.stringContaining('Rs.1 that led to no seat');
+    expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text }]);
+    expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
   });
 
   test('of an account stays as long as that', async () => {

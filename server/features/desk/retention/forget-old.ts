@@ -14,8 +14,9 @@ import {
   requestNotes,
   waitlist,
 } from '../../../db/schema/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { emptyOrders } from '../../account/index.ts';
+import { lockPerson } from '../../orders/index.ts';
+import { alertUnfinished, findUnfinished } from '../../refunds/index.ts';
 import { recordAudit } from '../kit/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
@@ -23,6 +24,8 @@ const KEPT_MONTHS = 24;
 
 /** Records that one transaction deletes at most, so that none holds its locks for long. */
 const MOST = 500;
+
+type ForgetDeps = Parameters<typeof emptyOrders>[0];
 
 /** What is being worked on is left for the next night. */
 const unlessBusy = ['update', { skipLocked: true }] as const;
@@ -88,18 +91,30 @@ async function forgetMessages(tx: Tx, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** Orders without an account stay for the books, without their person. @returns how many were emptied */
-async function forgetOrders(tx: Tx, before: Date): Promise<number> {
-  const { id, userId, erasedAt, updatedAt } = orders;
-  const old = await tx
-    .select({ id })
-    .from(orders)
-    .where(and(isNull(userId), isNull(erasedAt), lte(updatedAt, before)))
-    .limit(MOST)
-    .for(...unlessBusy);
-  if (old.length === 0) return 0;
-  const ids = old.map((order) => order.id);
-  await emptyOrders(tx, ids, 'Nothing was heard for two years');
+const SILENT = 'Nothing was heard for two years';
+const TO_STAFF = {
+  before: `${SILENT}, and the order keeps its buyer until this is settled:`,
+  after: 'Return what is not yours.',
+};
+
+/** Orders without an account stay for the books, without their person. @returns how many there were */
+async function forgetOrders(deps: ForgetDeps, tx: Tx, before: Date): Promise<number> {
+  const { id, emailKey, userId, erasedAt, updatedAt } = orders;
+  const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
+  const found = await tx.select({ id, emailKey }).from(orders).where(isOld).orderBy(updatedAt).limit(MOST);
+  // In one order for all, and before the orders.
+  for (const key of [...new Set(found.map((order) => order.emailKey))].sort()) await lockPerson(tx, key);
+  const one = inArray(
+    id,
+    found.map((order) => order.id),
+  );
+  const old = (await tx.select({ id }).from(orders).where(and(one, isOld))).map((order) => order.id);
+  const unfinished = await findUnfinished(tx, old, () => true);
+  await alertUnfinished(deps, tx, unfinished, TO_STAFF);
+  const kept = new Set(unfinished.map(({ orderId }) => orderId));
+  const ids = old.filter((order) => !kept.has(order));
+  if (ids.length === 0) return 0;
+  await emptyOrders(deps, tx, ids, SILENT);
   for (const recordId of ids) await recordAudit(tx, { actorId: null, action: 'order.purge', recordId });
   return ids.length;
 }
@@ -143,14 +158,15 @@ async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<v
 }
 
 /** Deletes what is kept for 24 months by the privacy page, once they are over; one kind that fails does not stop the others. */
-export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function forgetOld(deps: ForgetDeps): Promise<void> {
+  const { db, now } = deps;
   const before = new Date(now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];
   for (const forget of [
     forgetRequests,
     forgetMessages,
-    forgetOrders,
+    (tx: Tx) => forgetOrders(deps, tx, before),
     forgetWaiting,
     forgetMails,
     forgetLists,
