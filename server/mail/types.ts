@@ -110,8 +110,8 @@ export type PaymentReceivedLetter = OrderLetter & {
 };
 /** A part of the price; `days` after its day, less than nothing before it. */
 export type DueLetter = OrderLetter & Part & { days: number };
-/** About a transfer that a buyer reported. */
-export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
+/** About a transfer that a buyer reported; `isKept` says whether their seat is. */
+export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string; isKept: boolean };
 /** About money that came when there was no seat to give: the last one was taken, the batch over, or the seat theirs already. */
 export type DecideLetter = OrderLetter & { decideBy: Date; why: 'full' | 'over' | 'twice' };
 /** Money that goes back; `creditNote` is its number, and `endsSeat` says that the seat is given up. */

@@ -133,6 +133,7 @@ export const whoMay: Record<string, Row> = {
   getPayOrder: get('/pay', everybody(422)),
   getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
   holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
+  removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everybody(404)),
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
   reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
   savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),

@@ -4,7 +4,7 @@ import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findInstalments, findSums, lockOrder, type Order } from './queries.ts';
+import { findInstalments, findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -14,12 +14,12 @@ export function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offP
   return Math.min(off, listPaise);
 }
 
-type Use = { couponId: string; order: Pick<Order, 'id' | 'emailKey'>; now: Date };
+type Use = { couponId: string; order: Pick<Order, 'id' | 'emailKey' | 'couponId'>; now: Date };
 
 /**
- * Checks that a coupon has a use left for an order, under the coupon's lock, in the transaction that holds or confirms it.
- * A use counts while its order is held or confirmed, so that a lapsed hold gives it back.
- * @throws RequestError conflict
+ * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms it. A use counts
+ * while its order is held or confirmed, so that a lapsed hold gives it back.
+ * @throws RequestError conflict where none is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update');
@@ -36,33 +36,70 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
     .innerJoin(orders, eq(orders.id, couponUses.orderId))
     .where(counts);
   const own = users.filter(({ emailKey }) => emailKey === order.emailKey).length;
-  if (own >= coupon.perPerson) refuse(`You have used the coupon ${coupon.code} already.`);
-  if (coupon.maxUses !== null && users.length >= coupon.maxUses) refuse(`The coupon ${coupon.code} is used up.`);
+  const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
+  if (own >= coupon.perPerson) refuse(`You have used the coupon ${coupon.code} already.${wayOut}`);
+  if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
+    refuse(`The coupon ${coupon.code} is used up.${wayOut}`);
+  }
+  await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
 /**
- * Takes what a coupon is worth off an order that has no other discount, is paid in one part, and has no money yet; in the
- * caller's transaction, which holds the order's person.
- * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up
+ * The same for an order whose buyer has paid its price, or says so: where no use is left the price stays, and the use does
+ * not count.
+ */
+export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
+  await claimCoupon(tx, use).catch((error) => {
+    if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+    return endUse(tx, use.order.id);
+  });
+}
+
+async function endUse(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
+}
+
+/**
+ * Takes what a coupon is worth off an order, in place of another coupon; in the caller's transaction, which holds the order's
+ * person.
+ * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up or the price stands
  */
 export async function applyCoupon({ now }: Pick<Deps, 'now'>, tx: Tx, id: string, code: string): Promise<Order> {
   const order = await lockOrder(tx, id);
   const coupon = await findCoupon(tx, code.trim().toUpperCase(), order.courseId, dateInKolkata(now()));
   if (order.couponId === coupon.id) return order;
-  const parts = await findInstalments(tx, id);
-  const { paidPaise } = await findSums(tx, id);
-  const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
-  if (!isOpen || order.discountPaise > 0 || parts.length !== 1) {
-    refuse('This order has another price already, so no coupon can be used with it.');
-  }
+  await requireOpenPrice(tx, order);
+  await endUse(tx, id);
   await claimCoupon(tx, { couponId: coupon.id, order, now: now() });
-  await tx.insert(couponUses).values({ couponId: coupon.id, orderId: id });
-  const discountPaise = discountOf(coupon, order.listPaise);
-  const totalPaise = order.listPaise - discountPaise;
-  const isPart = eq(instalments.orderId, id);
-  if (totalPaise > 0) await tx.update(instalments).set({ amountPaise: totalPaise }).where(isPart);
-  else await tx.delete(instalments).where(isPart);
-  const change = { couponId: coupon.id, discountPaise, totalPaise, version: order.version + 1, updatedAt: now() };
+  return reprice({ now }, tx, order, coupon);
+}
+
+/** Takes the coupon of an order off: its full price is due. As `applyCoupon`. @throws RequestError conflict */
+export async function removeCoupon({ now }: Pick<Deps, 'now'>, tx: Tx, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  await requireOpenPrice(tx, order);
+  await endUse(tx, id);
+  return reprice({ now }, tx, order, null);
+}
+
+/** @throws RequestError conflict unless the only discount of an order is a coupon, and its one part is not paid or reported */
+async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
+  const parts = await findInstalments(tx, order.id);
+  const { paidPaise } = await findSums(tx, order.id);
+  const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
+  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && parts.length <= 1;
+  if (!isOpen || !isPlain) refuse('This order has another price already, so no coupon can be used with it.');
+  if (await findOpenReport(tx, order.id)) refuse('We are looking for your transfer. Until then the price stays.');
+}
+
+async function reprice({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order, coupon: Coupon | null): Promise<Order> {
+  const { id, listPaise, version } = order;
+  const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
+  const totalPaise = listPaise - discountPaise;
+  await tx.delete(instalments).where(eq(instalments.orderId, id));
+  const part = { orderId: id, n: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
+  if (totalPaise > 0) await tx.insert(instalments).values(part);
+  const change = { couponId: coupon?.id ?? null, discountPaise, totalPaise, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
 }

@@ -13,9 +13,16 @@ type HoldDeps = Pick<Deps, 'now'>;
 /**
  * Keeps the seat of an order until a time, or longer than it is kept already; in the caller's transaction, which holds the
  * order's person. An order without a batch has no seat to keep, but its coupon is kept, too.
+ * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
  * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
  */
-export async function holdInside({ now }: HoldDeps, tx: Tx, id: string, until: Date): Promise<Order> {
+export async function holdInside(
+  { now }: HoldDeps,
+  tx: Tx,
+  id: string,
+  until: Date,
+  claim: typeof claimCoupon = claimCoupon,
+): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) throw new RequestError('conflict', { message: `Order ${order.code} is cancelled.` });
   if (order.confirmedAt) return order;
@@ -23,7 +30,7 @@ export async function holdInside({ now }: HoldDeps, tx: Tx, id: string, until: D
   if (heldUntil && heldUntil >= until) return order;
   await requireForSale(tx, id, now());
   if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
-  if (couponId) await claimCoupon(tx, { couponId, order, now: now() });
+  if (couponId) await claim(tx, { couponId, order, now: now() });
   const change = { heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };

@@ -3,7 +3,7 @@
 export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
 export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
-export { applyCoupon } from './coupon.ts';
+export { applyCoupon, removeCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
 export { endOldOrders } from './end-old.ts';
 export { isForSale, requireChosen, requireForSale, saleIn } from './for-sale.ts';

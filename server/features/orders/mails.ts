@@ -104,7 +104,7 @@ export async function mailDue(deps: MailDeps, tx: Tx, order: Order, due: Instalm
   );
 }
 
-type Reported = { amountPaise: number; reference: string };
+type Reported = { amountPaise: number; reference: string; isKept: boolean };
 
 /** Says that staff look for a transfer, and asks them to. */
 export async function mailPaymentReported(deps: MailDeps, tx: Tx, order: Order, reported: Reported): Promise<void> {

@@ -9,6 +9,7 @@ import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../desk/index.ts';
 import { requireBill } from './bill.ts';
+import { honourCoupon } from './coupon.ts';
 import { endHold, holdInside } from './hold.ts';
 import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
 import { recordPayment } from './pay.ts';
@@ -27,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, reference: string): Promise<void> {
   const order = await lockPersonOf(tx, id);
-  if (order.cancelledAt) refuse('This order is cancelled.');
+  if (order.cancelledAt) refuse('This order has ended. If you have paid for it, please call us.');
   const waiting = await findOpenReport(tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) refuse('You have told us about a transfer already. We are looking for it.');
@@ -39,12 +40,19 @@ export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, refere
   await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
   const { reportedHours } = await readBusiness(tx);
   const until = new Date(deps.now().getTime() + reportedHours * HOUR_MS);
-  await savepoint(tx, () => holdInside(deps, tx, id, until)).catch(allowFull);
-  await mailPaymentReported(deps, tx, order, { amountPaise, reference });
+  const isKept = await keepSeat(deps, tx, id, until);
+  await mailPaymentReported(deps, tx, order, { amountPaise, reference, isKept });
 }
 
-function allowFull(error: unknown): void {
-  if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+/** @returns whether the seat is kept, or theirs */
+async function keepSeat(deps: ReportDeps, tx: Tx, id: string, until: Date): Promise<boolean> {
+  try {
+    await savepoint(tx, () => holdInside(deps, tx, id, until, honourCoupon));
+    return true;
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+    return false;
+  }
 }
 
 type Checked = { actorId: string; id: string };

@@ -7,7 +7,7 @@ import { orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enrollInside, lockSeats } from '../learning/index.ts';
 import { closeRequests } from './close-requests.ts';
-import { claimCoupon } from './coupon.ts';
+import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails.ts';
 import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
@@ -42,7 +42,7 @@ class NoSeatError extends RequestError {
  * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
  * requests, in the caller's transaction; called again it changes nothing.
  * @param actorId the member of staff behind it; null where the money came by itself
- * @throws RequestError not_found
+ * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
  */
 export async function settle(deps: SettleDeps, tx: Tx, id: string, actorId: string | null): Promise<Settled> {
   // The person's lock puts all who settle in order: each counts the money of those before.
@@ -55,7 +55,9 @@ export async function settle(deps: SettleDeps, tx: Tx, id: string, actorId: stri
     // Without a seat, nothing of the confirmation stays.
     return await savepoint(tx, () => confirm(deps, tx, order, actorId));
   } catch (error) {
-    if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+    const isRefusal = error instanceof RequestError && error.code === 'conflict';
+    // Without money there is nothing to decide.
+    if (!isRefusal || keptPaise === 0) throw error;
     const why = error instanceof NoSeatError ? error.why : 'full';
     return { order: await letDecide(deps, tx, order, why), outcome: 'decide' };
   }
@@ -77,7 +79,8 @@ async function confirm(deps: SettleDeps, tx: Tx, found: Order, actorId: string |
   if ((await tx.$count(orders, isSold)) > 0) {
     throw new NoSeatError('twice', 'They have paid for their seat in this course already.');
   }
-  if (order.couponId) await claimCoupon(tx, { couponId: order.couponId, order, now: deps.now() });
+  const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
+  if (order.couponId) await claim(tx, { couponId: order.couponId, order, now: deps.now() });
   const change = {
     confirmedAt: deps.now(),
     enrollmentId: seat.id,

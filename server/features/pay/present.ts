@@ -36,9 +36,9 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, online
     takesCoupon:
       !isConfirmed &&
       state !== 'cancelled' &&
-      order.discountPaise === 0 &&
-      instalments.length === 1 &&
-      coveredPaise === 0,
+      (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)) &&
+      coveredPaise === 0 &&
+      !report,
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,

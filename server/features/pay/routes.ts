@@ -17,7 +17,15 @@ import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { answerPdf } from '../books/index.ts';
-import { findOrderDocument, holdOrder, readPayOrder, reportTransfer, saveBill, takeCoupon } from './service.ts';
+import {
+  findOrderDocument,
+  holdOrder,
+  readPayOrder,
+  reportTransfer,
+  saveBill,
+  takeCoupon,
+  takeCouponOff,
+} from './service.ts';
 
 const missing = errorResponse('No order has this link.');
 const readErrors = {
@@ -117,6 +125,14 @@ export function payRoutes(deps: Deps, formPage?: FormPage) {
     schema: PayCouponRequest,
     fields: ['coupon'],
     handle: ({ token, coupon }) => takeCoupon(deps, token, coupon),
+  });
+  addForm({
+    id: 'removePayCoupon',
+    path: '/pay/coupon/remove',
+    summary: 'Take the coupon off an order: its full price is due',
+    schema: PayHoldRequest,
+    fields: [],
+    handle: ({ token }) => takeCouponOff(deps, token),
   });
   addForm({
     id: 'reportPayTransfer',

@@ -13,6 +13,7 @@ import {
   lockPersonOf,
   mailPaymentReceived,
   type Order,
+  removeCoupon,
   reportPayment,
   saveBillInside,
   settle,
@@ -92,6 +93,14 @@ export function takeCoupon(deps: PayDeps, token: string, code: string): Promise<
   return withOrder(deps, token, async (tx, { id }) => {
     await applyCoupon(deps, tx, id, code);
     return 'The coupon is taken off the price.';
+  });
+}
+
+/** Takes a coupon away, so that the full price is due. @returns what was done, in words @throws RequestError not_found, conflict */
+export function takeCouponOff(deps: PayDeps, token: string): Promise<string> {
+  return withOrder(deps, token, async (tx, { id }) => {
+    await removeCoupon(deps, tx, id);
+    return 'The coupon is taken off. The full price is due.';
   });
 }
 

@@ -116,13 +116,13 @@ export function maskReference(reference: string): string {
 }
 
 /** To somebody who says that they paid by UPI. */
-export function PaymentReported({ site, name, code, amountPaise, reference, link }: ReportedLetter) {
+export function PaymentReported({ site, name, code, amountPaise, reference, isKept, link }: ReportedLetter) {
   return (
     <Letter site={site} title="We are looking for your payment">
       <p>{greeting(name)}</p>
       <p>
         We are looking for transfer {maskReference(reference)} of {rupees(amountPaise)} in our account, and write again
-        when it is there. Your seat is kept until then.
+        when it is there.{isKept && ' Your seat is kept until then.'}
       </p>
       <LinkLine to={link} />
       <Questions site={site} code={code} />

@@ -77,7 +77,9 @@ function Order({ order, token, back, onChange }: OrderProps) {
           {back && <CameBack order={order} back={back} token={token} />}
           {!checking && <OrderState order={order} />}
           <OrderSummary order={order} token={token} />
-          {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && <CouponForm />}
+          {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && (
+            <CouponForm coupon={order.coupon} />
+          )}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
           {!order.needsBill && <BillForm order={order} />}
           <section className="mt-10 border-t border-hairline pt-6">
