@@ -122,7 +122,7 @@ export const paymentReports = pgTable(
   ],
 );
 
-/** An attempt to pay at a payment service: its order there. One of an order is open at a time. */
+/** An attempt to pay at a payment service: its order there. One of an order is open at a time; each that was made there is kept. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -133,8 +133,14 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     provider: paymentProvider('provider').notNull(),
     providerOrderId: text('provider_order_id').unique(),
+    /** Whether it was made with a test key; null: before that was noted. */
+    isTest: boolean('is_test'),
     openedAt: time('opened_at').notNull(),
     closedAt: time('closed_at'),
+    /** Since when the service does not answer about it, or has money for it that is neither booked nor gone. */
+    unsettledSince: time('unsettled_since'),
+    /** Why it does not answer, in words. */
+    failure: text('failure'),
   },
   (table) => [
     uniqueIndex('checkouts_open').on(table.orderId).where(isNull(table.closedAt)),

@@ -46,7 +46,7 @@ export async function forEachApart<Item>(
   const faults = await doApart(deps, { job, items, idOf: (item) => told(item).id }, work);
   const alerts = faults.map(({ item, reason }): NewAlert => {
     const { id, text, ...of } = told(item);
-    return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, ...of };
+    return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
   });
   await deps.db.transaction((tx) => keepAlerts(deps, tx, `${job}: `, alerts));
 }

@@ -17,7 +17,7 @@ export type NewAlert = {
   orderId?: string | null;
   /** Day in Asia/Kolkata until which an answer is due. */
   answerBy?: string | null;
-  /** It is raised again although somebody was done with it, because it still is so. */
+  /** It is raised again although somebody was done with it, because it still is so; what ended by itself always is. */
   again?: boolean;
 };
 
@@ -37,7 +37,7 @@ export async function raiseAlert(
     .onConflictDoUpdate({
       target: alerts.about,
       set: { ...values, doneAt: null, doneBy: null },
-      setWhere: or(ne(alerts.text, text), and(sql`${again}`, isNotNull(alerts.doneAt))),
+      setWhere: or(ne(alerts.text, text), and(isNotNull(alerts.doneAt), or(sql`${again}`, isNull(alerts.doneBy)))),
     })
     .returning({ id: alerts.id });
   if (raised.length === 0) return;
@@ -64,7 +64,7 @@ export async function endAlert({ now }: Pick<Deps, 'now'>, tx: Tx, about: string
  * @param wanted their `about` is without the prefix
  */
 export async function keepAlerts(deps: AlertDeps, tx: Tx, prefix: string, wanted: readonly NewAlert[]): Promise<void> {
-  const kept = wanted.map((alert) => ({ ...alert, about: `${prefix}${alert.about}`, again: true }));
+  const kept = wanted.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
   for (const alert of kept) await raiseAlert(deps, tx, alert);
   const isOfThem = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
   const isOver = notInArray(

@@ -7,8 +7,21 @@ const paise = z.int().nonnegative();
 
 /** An order there: what may be paid once. */
 export const ProviderOrder = z
-  .object({ id: z.string().min(1), amount: paise, currency: z.string(), receipt: z.string().nullish() })
-  .transform(({ id, amount, currency, receipt }) => ({ id, amountPaise: amount, currency, receipt: receipt ?? null }));
+  .object({
+    id: z.string().min(1),
+    amount: paise,
+    currency: z.string(),
+    receipt: z.string().nullish(),
+    // An empty list where there are none.
+    notes: z.record(z.string(), z.string()).catch({}),
+  })
+  .transform(({ id, amount, currency, receipt, notes }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    receipt: receipt ?? null,
+    notes,
+  }));
 
 export const providerPaymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 

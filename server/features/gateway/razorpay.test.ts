@@ -42,8 +42,9 @@ test('a test key is known as one', () => {
 describe('orders', () => {
   test('an order is made in paise and rupees, with our receipt and the code that staff know', async () => {
     const made = await order(225_000, 'a-receipt');
-    expect(made).toEqual({ id: made.id, amountPaise: 225_000, currency: 'INR', receipt: 'a-receipt' });
-    expect(ledger.order(made.id).notes).toEqual({ order: 'NC-7F3K9' });
+    const notes = { order: 'NC-7F3K9', site: env.PUBLIC_URL };
+    expect(made).toEqual({ id: made.id, amountPaise: 225_000, currency: 'INR', receipt: 'a-receipt', notes });
+    expect(await gateway.order(made.id)).toEqual(made);
   });
 
   test('the same receipt asked for again is the same order', async () => {

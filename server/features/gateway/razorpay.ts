@@ -27,6 +27,7 @@ export type Gateway = {
    * @param receipt ours, at most 40 characters
    */
   createOrder: (order: { amountPaise: number; receipt: string; orderCode: string }) => Promise<ProviderOrder>;
+  order: (providerOrderId: string) => Promise<ProviderOrder>;
   /** Every payment that was tried for an order, of any state. */
   paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>;
   payment: (providerPaymentId: string) => Promise<ProviderPayment>;
@@ -40,10 +41,11 @@ export type Gateway = {
   settledOn: (day: string) => Promise<SettledItem[]>;
 };
 
-type GatewayEnv = Pick<Env, 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
+type GatewayEnv = Pick<Env, 'PUBLIC_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
 
 /** The payment service of the keys in the environment; null without keys. */
-export function gatewayOf({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL }: GatewayEnv): Gateway | null {
+export function gatewayOf(env: GatewayEnv): Gateway | null {
+  const { PUBLIC_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
   const call = caller(new URL(RAZORPAY_API_URL).origin, authorization);
@@ -53,8 +55,15 @@ export function gatewayOf({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_U
     isTest: RAZORPAY_KEY_ID.startsWith('rzp_test_'),
     createOrder: ({ amountPaise, receipt, orderCode }) =>
       call(ProviderOrder, '/v1/orders', {
-        body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, notes: { order: orderCode } },
+        body: {
+          amount: amountPaise,
+          currency: 'INR',
+          receipt,
+          unique_receipt: true,
+          notes: { order: orderCode, site: PUBLIC_URL },
+        },
       }),
+    order: (id) => call(ProviderOrder, `/v1/orders/${at(id)}`),
     paymentsOf: (id) => call(ProviderPayments, `/v1/orders/${at(id)}/payments`),
     payment: (id) => call(ProviderPayment, `/v1/payments/${at(id)}`),
     refund: ({ providerPaymentId, amountPaise, key }) =>
@@ -74,6 +83,13 @@ export function gatewayOf({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_U
       }
     },
   };
+}
+
+/** The payment service of the keys in the environment. @throws GatewayError without keys */
+export function requireGateway(env: GatewayEnv): Gateway {
+  const gateway = gatewayOf(env);
+  if (gateway) return gateway;
+  throw new GatewayError('away', 'No keys of the payment service are set');
 }
 
 type Sent = { body?: object; headers?: Record<string, string> };

@@ -61,6 +61,35 @@ test('the same order at the service is used again, from two tabs at once, too', 
   expect(await rowsOf(made.id)).toHaveLength(1);
 });
 
+test('where the service makes two orders for two tabs, each payment is found: one is kept, and the other goes back', async () => {
+  const { order: made, token } = await order();
+  const { promise: both, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  // It forgets the receipt, and answers when both have asked.
+  standIn.settings.answer = async (answer) => {
+    for (const kept of ledger.orders.values()) kept.receipt = null;
+    asked += 1;
+    if (asked === 2) resolve();
+    await both;
+    return answer;
+  };
+  const before = new Set(ledger.orders.keys());
+  await Promise.all([begin(token), begin(token)]);
+  standIn.settings.answer = null;
+  const atService = [...ledger.orders.keys()].filter((id) => !before.has(id));
+  expect(atService).toHaveLength(2);
+  for (const id of atService) ledger.pay(id);
+  // The full hour, at which closed ones are asked about, too.
+  clock.now = new Date('2026-11-21T07:00:00Z');
+  await shop.poll();
+  await shop.work();
+  expect(await shop.outcome(made.id)).toMatchObject({
+    isConfirmed: true,
+    paid: [599_900, 599_900],
+    returned: [[599_900, 'done']],
+  });
+});
+
 test('after a day there is a new one, and real money ends payment with a test key', async () => {
   const { order: made, token } = await order({
     plan: [
@@ -113,7 +142,7 @@ describe('the seat', () => {
 });
 
 describe('while the payment service is away', () => {
-  test('the answer is 503 in words, the seat is kept, and the next try makes the order', async () => {
+  test('the answer is 503 in words, the seat is kept, the staff are told, and the next try makes the order', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     const { order: made, token } = await order();
     expect(await refusal(await checkout(token))).toMatchObject({
@@ -124,9 +153,14 @@ describe('while the payment service is away', () => {
         'Please pay by UPI, by bank transfer or at our office.',
     });
     expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
+    const told = () => db.select().from(alerts).where(eq(alerts.about, 'payment online'));
+    expect(await told()).toMatchObject([
+      { doneAt: null, text: expect.stringMatching(/^Buyers cannot pay online, .*: .* status 502\.$/) },
+    ]);
     standIn.settings.answer = null;
     await begin(token);
     expect(await rowsOf(made.id)).toHaveLength(1);
+    expect(await told()).toMatchObject([{ doneAt: clock.now }]);
   });
 
   test('an order whose answer was lost is not made twice', async () => {

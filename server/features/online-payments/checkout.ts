@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { checkouts, courses } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
+import { endAlert, raiseAlert } from '../alerts/index.ts';
 import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
 import {
   findByToken,
@@ -17,11 +18,11 @@ import {
   type Order,
   requireBill,
 } from '../orders/index.ts';
+import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
 import { returnPathOf } from './come-back.ts';
 
-type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-type Row = typeof checkouts.$inferSelect;
 
 const MINUTE_MS = 60_000;
 /** A seat is kept for at least as long as paying may take. */
@@ -53,7 +54,8 @@ export async function findOnlinePayment(deps: ReadDeps, order: Order): Promise<O
   if (!gateway) return null;
   const due = await whatIsDue(deps.db, order, gateway);
   if (typeof due === 'string') return null;
-  const row = isKept(deps, order) ? await findOpen(deps, deps.db, order.id, due) : undefined;
+  const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest };
+  const row = isKept(deps, order) ? await findOpen(deps, deps.db, wanted) : undefined;
   const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
   return { isTest: gateway.isTest, checkout };
 }
@@ -75,13 +77,14 @@ async function beginCheckout(deps: CheckoutDeps, tx: Tx, id: string, gateway: Ga
   if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
   await requireBill(tx, found);
   const order = await holdInside(deps, tx, id, await heldUntil(deps, tx, found));
-  const open = await findOpen(deps, tx, id, amountPaise);
+  const wanted = { orderId: id, amountPaise, isTest: gateway.isTest };
+  const open = await findOpen(deps, tx, wanted);
   if (open) return { order, row: open };
   await tx
     .update(checkouts)
     .set({ closedAt: deps.now() })
     .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
-  return { order, row: await storeRow(deps, tx, id, amountPaise) };
+  return { order, row: await storeRow(deps, tx, wanted) };
 }
 
 /** What is to be paid next, in paise, or why that is not possible online, in words. */
@@ -102,38 +105,50 @@ async function heldUntil({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order): Prom
   return new Date(now().getTime() + (isLive ? PAYING_MS : Math.max(holdMinutes * MINUTE_MS, PAYING_MS)));
 }
 
-async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, orderId: string, amountPaise: number) {
-  const isIt = and(eq(checkouts.orderId, orderId), isNull(checkouts.closedAt), eq(checkouts.amountPaise, amountPaise));
+/** Test keys and live keys know each other's orders not. */
+type Wanted = Pick<Row, 'orderId' | 'amountPaise'> & { isTest: boolean };
+
+async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPaise, isTest }: Wanted) {
+  const isIt = and(eq(checkouts.orderId, orderId), isNull(checkouts.closedAt));
+  const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
-  const [row] = await tx.select().from(checkouts).where(and(isIt, isFresh));
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(isIt, fits, isFresh));
   return row;
 }
 
-async function storeRow({ now }: Pick<Deps, 'now'>, tx: Tx, orderId: string, amountPaise: number): Promise<Row> {
-  const values = { orderId, amountPaise, provider: 'razorpay', openedAt: now() } as const;
+async function storeRow({ now }: Pick<Deps, 'now'>, tx: Tx, wanted: Wanted): Promise<Row> {
+  const values = { ...wanted, provider: 'razorpay', openedAt: now() } as const;
   const [row] = await tx.insert(checkouts).values(values).returning();
   if (!row) throw new Error('The checkout was not stored');
   return row;
 }
 
+/** What the staff are told of once while buyers cannot pay online. */
+const ABOUT = 'payment online';
+
 /**
  * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
- * @throws RequestError unavailable
+ * @throws RequestError unavailable; the staff are told
  */
 async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun & { gateway: Gateway }): Promise<Row> {
   const { id, amountPaise } = row;
-  const made = await gateway
-    .createOrder({ amountPaise, receipt: id, orderCode: order.code })
-    .catch((error: unknown) => {
-      if (!(error instanceof GatewayError)) throw error;
-      deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
-      const kept =
-        order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
-      return refuse('unavailable', `Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
-    });
-  const change = { providerOrderId: made.id };
-  await deps.db.update(checkouts).set(change).where(eq(checkouts.id, id));
-  return { ...row, ...change };
+  try {
+    const made = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });
+    const noted = await noteProviderOrder(deps, row, made.id);
+    await endAlert(deps, deps.db, ABOUT);
+    return noted;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
+    const text = `Buyers cannot pay online, and are asked to pay another way: ${error.message}.`;
+    await deps.db.transaction((tx) => raiseAlert(deps, tx, { kind: 'fault', about: ABOUT, text, again: true }));
+    const kept =
+      order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
+    return refuse('unavailable', `Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
+  }
 }
 
 async function present({ db, env }: ReadDeps, order: Order, row: Row): Promise<Checkout> {

@@ -5,9 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { endAlert, raiseAlert } from '../alerts/index.ts';
-import { gatewayOf } from '../gateway/index.ts';
-import { lockPersonOf } from '../orders/index.ts';
+import { GatewayError, requireGateway } from '../gateway/index.ts';
+import { findOrder, lockPersonOf } from '../orders/index.ts';
 import { noteChargeback } from '../refunds/index.ts';
+import { type Checkout, findCheckout } from './checkouts.ts';
 import type { EventRefs } from './event.ts';
 import { refreshCheckout } from './refresh.ts';
 
@@ -20,10 +21,10 @@ const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 /**
  * Notes a dispute: the payment is marked until it is over, and what a lost one took is a chargeback. What becomes of the seat is
  * for the staff to say.
- * @throws GatewayError
+ * @throws GatewayError, or Error when the payment is ours and not booked; the staff are told then
  */
 export async function noteDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
-  const paymentId = await findPayment(deps, dispute.providerPaymentId);
+  const paymentId = await findPayment(deps, dispute);
   if (!paymentId) return;
   await deps.db.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId));
@@ -53,15 +54,34 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
 }
 
 /** The stored payment; fetched first, where its own event did not come yet. */
-async function findPayment(deps: Deps, providerPaymentId: string): Promise<string | undefined> {
+async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undefined> {
+  const { providerPaymentId } = dispute;
   const find = () =>
     deps.db.select({ id: payments.id }).from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
   const [known] = await find();
   if (known) return known.id;
-  const fetched = await gatewayOf(deps.env)?.payment(providerPaymentId);
-  if (fetched?.orderId) await refreshCheckout(deps, fetched.orderId);
+  const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
+  if (!orderId) return undefined;
+  // Why it cannot be booked, the staff hear elsewhere.
+  await refreshCheckout(deps, orderId).catch((error: unknown) => {
+    if (error instanceof GatewayError) throw error;
+  });
   const [now] = await find();
-  return now?.id;
+  if (now) return now.id;
+  const checkout = await findCheckout(deps.db, orderId);
+  return checkout && refuseUnbooked(deps, checkout, dispute);
+}
+
+/** The answer to a dispute cannot wait until its payment is booked. @throws Error */
+async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Dispute): Promise<never> {
+  const { id: about, providerPaymentId, respondBy } = dispute;
+  await deps.db.transaction(async (tx) => {
+    const { code } = await findOrder(tx, orderId);
+    const text = `The payer's bank disputes payment ${providerPaymentId} of order ${code}, which is not booked. Answer it at Razorpay.`;
+    const answerBy = respondBy && dateInKolkata(new Date(respondBy));
+    await raiseAlert(deps, tx, { kind: 'dispute', about, orderId, text, answerBy });
+  });
+  throw new Error(`Payment ${providerPaymentId} of a dispute is not booked`);
 }
 
 /** The type of the event that ended the dispute, whether it came before this one or after it. */

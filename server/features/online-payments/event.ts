@@ -4,9 +4,10 @@ import { z } from 'zod';
 const id = z.string().min(1).max(100);
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object({ id, ...shape }) });
 
+const EventName = z.object({ event: z.string().min(1).max(100) });
+
 /** The part of a webhook's body that the site uses: what happened, and to what. */
-const EventBody = z.object({
-  event: z.string().min(1).max(100),
+const EventBody = EventName.extend({
   payload: z.object({
     payment: entity({ order_id: id.nullish() }).optional(),
     order: entity({}).optional(),
@@ -38,21 +39,30 @@ export const EventRefs = z.object({
 
 export type EventRefs = z.infer<typeof EventRefs>;
 
-export type ProviderEvent = { id: string; type: string; refs: EventRefs };
+/** `refs` is null for a body of another shape, and `unknown` then says what of it is missing. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { refs: EventRefs; unknown: null }
+  | { refs: null; unknown: string }
+);
 
 /**
  * Reads a webhook whose signature is right.
  * @param eventId of the header `X-Razorpay-Event-Id`; without one, the same body is the same event
- * @returns undefined for a body of another shape
  */
-export function readEvent(body: Uint8Array, eventId: string | undefined): ProviderEvent | undefined {
-  const parsed = EventBody.safeParse(parseJson(body));
-  if (!parsed.success) return undefined;
+export function readEvent(body: Uint8Array, eventId: string | undefined): ProviderEvent {
+  const id = eventId?.slice(0, 200) || createHash('sha256').update(body).digest('hex');
+  const json = parseJson(body);
+  const parsed = EventBody.safeParse(json);
+  if (!parsed.success) {
+    const unknown = parsed.error.issues[0]?.path.join('.') || 'its whole';
+    return { id, type: EventName.safeParse(json).data?.event ?? 'no event', refs: null, unknown };
+  }
   const { event, payload } = parsed.data;
   const { payment, order, refund, dispute } = payload;
   return {
-    id: eventId?.slice(0, 200) || createHash('sha256').update(body).digest('hex'),
+    id,
     type: event,
+    unknown: null,
     refs: {
       providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
       refund: refund ? { id: refund.entity.id, providerPaymentId: refund.entity.payment_id } : null,

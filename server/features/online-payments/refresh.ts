@@ -1,122 +1,79 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { timeInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import type { PaymentMethod } from '../../../contract/states.ts';
-import type { Tx } from '../../db/client.ts';
-import { checkouts, orders, payments } from '../../db/schema/index.ts';
+import { reasonFor } from '../../base/errors.ts';
+import { checkouts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { raiseAlert } from '../alerts/index.ts';
-import { gatewayOf, type ProviderPayment } from '../gateway/index.ts';
-import { findSums, lockPersonOf, type Order, pay } from '../orders/index.ts';
-import { returnSurplus } from './refund.ts';
+import { endAlert, raiseAlert } from '../alerts/index.ts';
+import { GatewayError, gatewayOf, type ProviderPayment, requireGateway } from '../gateway/index.ts';
+import { findOrder } from '../orders/index.ts';
+import { bookAll } from './book.ts';
+import { type Checkout, findCheckout } from './checkouts.ts';
+import { adoptOrder } from './unknown-order.ts';
 
-type Checkout = typeof checkouts.$inferSelect;
+/** How long money may be authorised and not captured before the staff are told, in milliseconds. */
+const AUTHORIZED_MS = 60 * 60_000;
 
 /**
  * Fetches every payment of an order at the payment service, and stores what is new. Whatever asks for it (an event, the
- * buyer's return, the clock), and however often and in whichever order, the outcome is what the service says now.
- * @throws GatewayError
+ * buyer's return, the clock), and however often and in whichever order, the outcome is what the service says now. Until
+ * nothing is left open, the clock goes on asking.
+ * @throws GatewayError, or Error when a payment could not be booked; the staff are told of that
  */
 export async function refreshCheckout(deps: Deps, providerOrderId: string): Promise<void> {
-  const gateway = gatewayOf(deps.env);
-  const [checkout] = await deps.db.select().from(checkouts).where(eq(checkouts.providerOrderId, providerOrderId));
-  // An order of another shop under the same account.
-  if (!checkout || !gateway) return;
-  const tried = await gateway.paymentsOf(providerOrderId);
-  const captured = inOrder(tried.filter(({ isCaptured }) => isCaptured));
-  if (captured.length === 0) return;
-  await deps.db.transaction(async (tx) => {
-    await lockPersonOf(tx, checkout.orderId);
-    const known = await findKnown(tx, captured);
-    for (const payment of captured) {
-      if (known.has(payment.id)) continue;
-      const isSecond = known.size > 0;
-      if (await take(deps, tx, { checkout, payment, isSecond, isTest: gateway.isTest })) known.add(payment.id);
+  const checkout = (await findCheckout(deps.db, providerOrderId)) ?? (await adoptOrder(deps, providerOrderId));
+  if (!checkout) return;
+  const tried = await fetchPayments(deps, checkout, providerOrderId);
+  const isWaiting = await followAuthorized(deps, checkout, tried);
+  const captured = tried.filter(({ isCaptured }) => isCaptured);
+  const fault = await bookAll(deps, checkout, captured).catch((error: unknown) => error);
+  await note(deps, checkout, { isUnsettled: isWaiting || fault !== undefined, failure: null });
+  if (fault) throw fault;
+}
+
+async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: string): Promise<ProviderPayment[]> {
+  try {
+    // Test money that was on its way when the test keys went.
+    if (checkout.isTest && !gatewayOf(deps.env)?.isTest) return [];
+    const gateway = requireGateway(deps.env);
+    if (checkout.isTest === false && gateway.isTest) {
+      throw new GatewayError('refused', 'Test keys are set, and the payment was begun with live keys');
     }
-  });
+    return await gateway.paymentsOf(providerOrderId);
+  } catch (error) {
+    await note(deps, checkout, { isUnsettled: true, failure: reasonFor(error) });
+    throw error;
+  }
 }
-
-/** The oldest first, in one order for all. */
-function inOrder(found: readonly ProviderPayment[]): ProviderPayment[] {
-  return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
-}
-
-/** Which payments are stored, by their ids at the service. */
-async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
-  const ids = found.map(({ id }) => id);
-  const rows = await tx
-    .select({ id: payments.providerPaymentId })
-    .from(payments)
-    .where(inArray(payments.providerPaymentId, ids));
-  return new Set(rows.flatMap(({ id }) => id ?? []));
-}
-
-type Captured = {
-  checkout: Checkout;
-  payment: ProviderPayment;
-  /** Whether another payment of the same checkout is stored. */
-  isSecond: boolean;
-  isTest: boolean;
-};
 
 /**
- * Stores a captured payment for its order; what of it is too much goes back at once. One that is not what was asked for
- * is left to the staff.
- * @returns whether it is stored
+ * Tells the staff of money that is authorised for long: it is no payment until it is captured, and goes back after days.
+ * @returns whether there is such money
  */
-async function take(deps: Deps, tx: Tx, { checkout, payment, isSecond, isTest }: Captured): Promise<boolean> {
-  const order = await markTest(tx, checkout.orderId, isTest);
-  const wrong = order.isTest === isTest ? whyWrong(checkout, payment) : 'test money and real money meet in one order';
-  if (wrong) {
-    await raiseAlert(deps, tx, {
-      kind: 'payment',
-      about: payment.id,
-      orderId: order.id,
-      text: `Payment ${payment.id} for order ${order.code}: ${wrong}.`,
+async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly ProviderPayment[]): Promise<boolean> {
+  const waiting = tried.filter(({ status }) => status === 'authorized');
+  const late = waiting.filter(({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - AUTHORIZED_MS);
+  for (const { id: about, amountPaise, createdAt } of late) {
+    await deps.db.transaction(async (tx) => {
+      const { id: orderId, code } = await findOrder(tx, checkout.orderId);
+      const text =
+        `Payment ${about} of ${rupees(amountPaise)} for order ${code} has been authorised since ${timeInKolkata(createdAt)} ` +
+        'and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.';
+      await raiseAlert(deps, tx, { kind: 'payment', about, orderId, text });
     });
-    return false;
   }
-  const { amountPaise, feePaise, feeTaxPaise } = payment;
-  const surplusPaise = isSecond ? amountPaise : await surplusOf(tx, order, amountPaise);
-  const { paymentId } = await pay(deps, tx, order.id, {
-    amountPaise,
-    method: methodOf(payment),
-    paidOn: dateInKolkata(payment.createdAt),
-    provider: { name: 'razorpay', paymentId: payment.id, feePaise, feeTaxPaise },
-    recordedBy: null,
-  });
-  if (surplusPaise > 0) await returnSurplus(deps, tx, { paymentId, amountPaise: surplusPaise, key: payment.id });
-  const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
-  await tx.update(checkouts).set({ closedAt: deps.now() }).where(isOpen);
-  return true;
+  const gone = tried.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
+  if (checkout.unsettledSince) for (const { id } of gone) await endAlert(deps, deps.db, id);
+  return waiting.length > 0;
 }
 
-/** Marks an order as a test when its first money is test money, before its first document is issued. */
-async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order> {
-  const order = await lockPersonOf(tx, orderId);
-  const { paidPaise } = await findSums(tx, orderId);
-  if (paidPaise > 0 || order.isTest === isTest) return order;
-  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
-  return { ...order, isTest };
-}
+type Note = { isUnsettled: boolean; failure: string | null };
 
-/** What about a payment is not what the buyer was asked for, in words; null when nothing is. */
-function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
-  if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
-  if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
-  if (payment.amountPaise !== checkout.amountPaise) {
-    return `it is ${rupees(payment.amountPaise)}, and ${rupees(checkout.amountPaise)} were asked for`;
-  }
-  return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
-}
-
-/** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */
-async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
-  if (order.cancelledAt || order.erasedAt) return amountPaise;
-  const { coveredPaise } = await findSums(tx, order.id);
-  return Math.min(Math.max(coveredPaise + amountPaise - order.totalPaise, 0), amountPaise);
-}
-
-function methodOf({ method }: ProviderPayment): PaymentMethod {
-  return method === 'upi' || method === 'card' ? method : 'other';
+/** Notes whether the clock goes on asking about a checkout, and why the service did not answer. */
+async function note({ db, now }: Deps, { id }: Checkout, { isUnsettled, failure }: Note): Promise<void> {
+  const since = sql`coalesce(${checkouts.unsettledSince}, ${now().toISOString()}::timestamptz)`;
+  await db
+    .update(checkouts)
+    .set({ unsettledSince: isUnsettled ? since : null, failure })
+    .where(and(eq(checkouts.id, id), isUnsettled ? undefined : isNotNull(checkouts.unsettledSince)));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { reasonFor } from '../../base/errors.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { noteDispute } from './dispute.ts';
@@ -8,7 +9,7 @@ import { refreshRefund } from './refund.ts';
 
 /**
  * Works a stored event: asks the payment service about what it names, and acts on the answer. Worked again it changes nothing.
- * @throws GatewayError when the service is away: the job runs again
+ * @throws GatewayError when the service is away, or what could not be done: the job runs again
  */
 export async function workEvent(deps: Deps, eventId: string): Promise<void> {
   const isIt = eq(providerEvents.id, eventId);
@@ -17,10 +18,9 @@ export async function workEvent(deps: Deps, eventId: string): Promise<void> {
   try {
     await act(deps, event.type, EventRefs.parse(event.body));
   } catch (error) {
-    const text = error instanceof Error ? error.message : 'unknown';
     await deps.db
       .update(providerEvents)
-      .set({ tries: sql`${providerEvents.tries} + 1`, error: text })
+      .set({ tries: sql`${providerEvents.tries} + 1`, error: reasonFor(error) })
       .where(isIt);
     throw error;
   }

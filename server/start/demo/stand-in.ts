@@ -31,5 +31,5 @@ export async function startWithStandIn(variables: Record<string, string | undefi
 /** Ends the payments that an earlier demo began: its stand-in knew them, and this one does not. */
 export async function endCheckouts(db: Db, now: Date): Promise<void> {
   const closedAt = sql`coalesce(${checkouts.closedAt}, ${now.toISOString()}::timestamptz)`;
-  await db.update(checkouts).set({ closedAt, providerOrderId: null });
+  await db.update(checkouts).set({ closedAt, providerOrderId: null, unsettledSince: null, failure: null });
 }

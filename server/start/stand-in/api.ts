@@ -41,7 +41,7 @@ const ReconQuery = z.strictObject({
   skip: z.coerce.number().int().min(0),
 });
 
-/** The six calls, as strict about what is sent as Razorpay's documents are. */
+/** The seven calls, as strict about what is sent as Razorpay's documents are. */
 export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts) {
   const api = new Hono();
   const wanted = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -51,6 +51,7 @@ export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts)
     return context.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, 401);
   });
   api.post('/orders', async (context) => context.json(ledger.createOrder(await read(context.req.raw, OrderInput))));
+  api.get('/orders/:id', (context) => context.json(ledger.order(context.req.param('id'))));
   api.get('/orders/:id/payments', (context) => context.json(collection(ledger.paymentsOf(context.req.param('id')))));
   api.get('/payments/:id', (context) => context.json(ledger.payment(context.req.param('id'))));
   api.post('/payments/:id/refund', async (context) => {

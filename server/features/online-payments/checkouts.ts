@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { checkouts } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+
+/** The checkout of an order at the payment service. */
+export async function findCheckout(tx: Tx, providerOrderId: string): Promise<Checkout | undefined> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.providerOrderId, providerOrderId));
+  return checkout;
+}
+
+/**
+ * Notes the order that the service made for a checkout. The first is the one to be paid; another one, of a second tab or of an
+ * answer that was lost, is kept as a checkout of its own that is closed, so that its payment is found.
+ * @returns the checkout as it is now
+ */
+export async function noteProviderOrder(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, ...checkout }: Checkout,
+  providerOrderId: string,
+): Promise<Checkout> {
+  const [first] = await db
+    .update(checkouts)
+    .set({ providerOrderId })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId)))
+    .returning();
+  if (first) return first;
+  await db
+    .insert(checkouts)
+    .values({ ...checkout, providerOrderId, closedAt: now() })
+    .onConflictDoNothing({ target: checkouts.providerOrderId });
+  const [stored] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  if (!stored) throw new Error('A checkout is gone');
+  return stored;
+}

@@ -1,0 +1,293 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { standInKeys } from '../../../tests/support/gateway.ts';
+import { saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { alerts, checkouts, mails, orders, payments, providerEvents } from '../../db/schema/index.ts';
+import { startStandIn } from '../../start/stand-in/index.ts';
+
+const shop = await createShop();
+const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, work, poll, outcome, pass } =
+  shop;
+const live = await startStandIn({ ...standInKeys, keyId: 'rzp_live_StandIn0000000', now: () => clock.now });
+afterAll(live.stop);
+
+/** Somebody on the payment page. */
+async function paying() {
+  const made = await order();
+  return { ...made, id: made.order.id, code: made.order.code, providerOrderId: await begin(made.token) };
+}
+const open = (about: string) =>
+  db
+    .select({ text: alerts.text, orderId: alerts.orderId, kind: alerts.kind, answerBy: alerts.answerBy })
+    .from(alerts)
+    .where(and(like(alerts.about, about), isNull(alerts.doneAt)));
+/** Delivers the events of what is done, and gives the payments of the order at the service. */
+async function deliverThat(deed: () => void): Promise<void> {
+  const before = webhooks.length;
+  deed();
+  for (const webhook of webhooks.slice(before)) expect(await deliver(webhook)).toBe(200);
+}
+const setKeys = (mode: 'test' | 'live' | 'none') => {
+  env.RAZORPAY_KEY_ID = { test: standInKeys.keyId, live: 'rzp_live_StandIn0000000', none: undefined }[mode];
+  env.RAZORPAY_API_URL = mode === 'live' ? live.url : standIn.url;
+};
+
+beforeEach(async () => {
+  clock.now = TEST_NOW;
+  setKeys('test');
+  standIn.settings.answer = null;
+  queued.events.length = 0;
+  await saveBusiness(db);
+  await db.delete(providerEvents);
+  await db.delete(alerts);
+  await db.update(checkouts).set({ openedAt: new Date(0), unsettledSince: null, failure: null });
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+describe('money that came in and cannot be booked', () => {
+  test('is an alert with payment and order until it is booked, and stops no other order', async () => {
+    const [broken, whole] = [await paying(), await paying()];
+    // What no form takes, as a migration might leave it.
+    await saveBusiness(db, { rates: [] });
+    const paid = ledger.pay(broken.providerOrderId);
+    pass(15);
+    await poll();
+    expect(await open(paid.id)).toMatchObject([
+      {
+        kind: 'payment',
+        orderId: broken.id,
+        text: `Payment ${paid.id} of Rs.5,999 for order ${broken.code} came in and could not be booked: There is no rate of GST for 2026-11-21. The site will try it again.`,
+      },
+    ]);
+    expect(await outcome(broken.id)).toMatchObject({ isConfirmed: false, paid: [] });
+    await saveBusiness(db);
+    ledger.pay(whole.providerOrderId);
+    // Long after the clock asks about other checkouts.
+    pass(7 * 24 * 60 + 5);
+    await poll();
+    expect(await outcome(broken.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
+    expect(await open(paid.id)).toEqual([]);
+  });
+
+  test('keeps neither the other orders of a run nor the other payments of its order from it', async () => {
+    const [first, second] = [await paying(), await paying()];
+    const [failing, good] = [ledger.pay(second.providerOrderId), ledger.pay(second.providerOrderId)];
+    ledger.pay(first.providerOrderId);
+    const { queueMail } = deps;
+    let tried = 0;
+    deps.queueMail = (tx, ...sent) => {
+      if (sent.some(({ recipient }) => recipient === second.order.emailKey)) {
+        tried += 1;
+        if (tried === 1) throw new Error('No mail can be made of this');
+      }
+      return queueMail(tx, ...sent);
+    };
+    pass(15);
+    await poll();
+    deps.queueMail = queueMail;
+    expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
+    expect(await outcome(second.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+    const stored = await db
+      .select({ id: payments.providerPaymentId })
+      .from(payments)
+      .where(eq(payments.orderId, second.id));
+    const missing = [failing.id, good.id].find((id) => id !== stored[0]?.id) ?? '';
+    expect(await open(missing)).toHaveLength(1);
+    await poll();
+    expect(await outcome(second.id)).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'pending']] });
+    expect(await open(missing)).toEqual([]);
+  });
+
+  test('and is disputed is told at once, with the day of the answer', async () => {
+    const { providerOrderId, code } = await paying();
+    await saveBusiness(db, { rates: [] });
+    const paid = ledger.pay(providerOrderId);
+    await deliverThat(() => ledger.dispute(paid.id));
+    await expect(work()).rejects.toThrow('is not booked');
+    expect(await open('disp_%')).toMatchObject([
+      {
+        kind: 'dispute',
+        answerBy: '2026-11-26',
+        text: `The payer's bank disputes payment ${paid.id} of order ${code}, which is not booked. Answer it at Razorpay.`,
+      },
+    ]);
+    await saveBusiness(db);
+    pass(60);
+    await poll();
+    expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
+  });
+});
+
+describe('money that is only authorised', () => {
+  test('is told after an hour, and over once it is captured or gone', async () => {
+    const [captured, gone] = [await paying(), await paying()];
+    const held = [captured, gone].map(({ providerOrderId }) => ledger.pay(providerOrderId));
+    for (const payment of held) Object.assign(payment, { status: 'authorized', captured: false });
+    const [first, second] = held;
+    if (!first || !second) throw new Error('Nothing was paid');
+    pass(55);
+    await poll();
+    expect(await open('pay_%')).toEqual([]);
+    // Most other checkouts are asked about at full hours alone.
+    pass(130);
+    await poll();
+    expect(await open(first.id)).toMatchObject([
+      {
+        orderId: captured.id,
+        text: `Payment ${first.id} of Rs.5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.`,
+      },
+    ]);
+    Object.assign(first, { status: 'captured', captured: true });
+    Object.assign(second, { status: 'refunded', captured: false });
+    pass(5);
+    await poll();
+    expect(await open('pay_%')).toEqual([]);
+    expect(await outcome(captured.id)).toMatchObject({ isConfirmed: true });
+    expect(await outcome(gone.id)).toMatchObject({ isConfirmed: false, paid: [] });
+  });
+});
+
+describe('a service that gives no answer', () => {
+  test.each([
+    ['is away', () => new Response('', { status: 500 }), 'The payment service is not available: status 500'],
+    ['answers in another shape', () => new Response('{}'), 'answered in a shape that is not known: items'],
+    [
+      'refuses',
+      () => Response.json({ error: { description: 'No such key' } }, { status: 401 }),
+      'refused: No such key',
+    ],
+  ])('because it %s is told after an hour, once for all orders, until it answers', async (_, answer, reason) => {
+    const [first] = [await paying(), await paying()];
+    standIn.settings.answer = answer;
+    const mailed = () => db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
+    const before = await mailed();
+    for (let run = 0; run < 12; run += 1) {
+      pass(5);
+      await poll();
+    }
+    expect(await mailed()).toBe(before);
+    for (let run = 0; run < 6; run += 1) {
+      pass(5);
+      await poll();
+    }
+    expect(await mailed()).toBe(before + 1);
+    const [told] = await open('no answer: %');
+    expect(told?.text).toMatch(/^Since 21 Nov 2026, 11:45 am IST .* whether order NC-\w+ and others is paid: /);
+    expect(told?.text).toContain(reason);
+    standIn.settings.answer = null;
+    ledger.pay(first.providerOrderId);
+    pass(5);
+    await poll();
+    expect(await open('no answer: %')).toEqual([]);
+    expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
+  });
+
+  test('to one order keeps no other from its answer', async () => {
+    const [whole, broken] = [await paying(), await paying()];
+    ledger.pay(whole.providerOrderId);
+    const payment = ledger.pay(broken.providerOrderId);
+    Object.assign(payment, { status: 'a new state' });
+    pass(15);
+    await poll();
+    expect(await outcome(whole.id)).toMatchObject({ isConfirmed: true });
+  });
+});
+
+describe('an event', () => {
+  test('that could not be worked for an hour is told, worked again at the full hour, and over then', async () => {
+    const { id, providerOrderId } = await paying();
+    standIn.settings.answer = () => new Response('', { status: 500 });
+    await deliverThat(() => ledger.pay(providerOrderId));
+    await expect(work()).rejects.toThrow('not available');
+    pass(59);
+    await poll();
+    expect(await open('stuck event: %')).toEqual([]);
+    pass(1);
+    await poll();
+    const [told] = await open('stuck event: The payment service%');
+    expect(told?.text).toMatch(
+      /^Razorpay's event \w+ \([\w.]+\) of 21 Nov 2026, 11:30 am IST and others could not be worked: The payment/,
+    );
+    standIn.settings.answer = null;
+    clock.now = new Date('2026-11-21T08:00:00Z');
+    await poll();
+    expect(await outcome(id)).toMatchObject({ isConfirmed: true });
+    expect(await open('stuck event: %')).toEqual([]);
+    expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
+  });
+
+  test('of an order that the service made for us and nobody noted is booked', async () => {
+    const { id, providerOrderId } = await paying();
+    await db.update(checkouts).set({ providerOrderId: null }).where(eq(checkouts.providerOrderId, providerOrderId));
+    await deliverThat(() => ledger.pay(providerOrderId));
+    await work();
+    expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+  });
+
+  test('of an order that carries our name and is not known is told', async () => {
+    const made = (notes: Record<string, string>) =>
+      ledger.createOrder({ amount: 100, currency: 'INR', receipt: crypto.randomUUID(), unique_receipt: true, notes });
+    const ours = made({ order: 'NC-7F3K9', site: env.PUBLIC_URL });
+    const before = made({ order: 'NC-7F3K8' });
+    const foreign = [made({ order: 'NC-7F3K9', site: 'https://staging.example' }), made({})];
+    await deliverThat(() => {
+      for (const { id } of [ours, before, ...foreign]) ledger.pay(id);
+    });
+    await work();
+    const told = await open('order_%');
+    expect(told.map(({ text }) => text).toSorted()).toEqual(
+      [ours, before]
+        .map(
+          ({ id, notes }) =>
+            `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (Rs.1) is not booked.`,
+        )
+        .toSorted(),
+    );
+    expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
+  });
+});
+
+describe('other keys', () => {
+  test('a payment that was begun with test keys is neither gone on with nor asked about with live keys', async () => {
+    const { id, token, providerOrderId } = await paying();
+    setKeys('live');
+    const second = await begin(token);
+    expect(second).not.toBe(providerOrderId);
+    expect(live.ledger.order(second).receipt).not.toBeNull();
+    const left = await order();
+    setKeys('test');
+    await begin(left.token);
+    setKeys('live');
+    pass(75);
+    await poll();
+    const rows = await db.select().from(checkouts).where(eq(checkouts.isTest, true));
+    expect(rows.filter(({ closedAt, failure }) => !closedAt || failure)).toEqual([]);
+    live.ledger.pay(second);
+    await poll();
+    expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+    const [stored] = await db.select().from(orders).where(eq(orders.id, id));
+    expect(stored?.isTest).toBe(false);
+  });
+
+  test.each(['test', 'none'] as const)(
+    'with %s keys, a payment of live keys is told, and booked once they are back',
+    async (mode) => {
+      const { token, order: made } = await order();
+      setKeys('live');
+      const providerOrderId = await begin(token);
+      setKeys(mode);
+      live.ledger.pay(providerOrderId);
+      for (const minutes of [15, 60]) {
+        pass(minutes);
+        await poll();
+      }
+      expect(await open('no answer: %')).toMatchObject([{ text: expect.stringContaining(made.code) }]);
+      setKeys('live');
+      await poll();
+      expect(await outcome(made.id)).toMatchObject({ isConfirmed: true });
+      expect(await open('no answer: %')).toEqual([]);
+    },
+  );
+});
