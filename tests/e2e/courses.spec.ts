@@ -256,6 +256,39 @@ for (const course of courses) {
   });
 }
 
+test('section 2, Course detail: from 640 to 1023 px the cover is whole, and no cell beside Enroll Now is empty', async ({
+  page,
+}) => {
+  await page.route('**/api/courses/devops-basics', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const [batch] = data.openBatches;
+    const classTimes = 'Mon to Fri, 7 to 9 pm';
+    await route.fulfill({ response, json: { data: { ...data, openBatches: [{ ...batch, classTimes }] } } });
+  });
+  await open(page, '/courses');
+  await page.getByRole('link', { name: 'View Details of DevOps Basics' }).click();
+  const ticket = page.getByRole('complementary', { name: 'Dates and price' }).locator(':scope > div');
+  await expect(ticket.getByText('Mon to Fri, 7 to 9 pm IST')).toBeVisible();
+  for (const width of [640, 768, 1023]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await ticket.evaluate((element) =>
+      [element, ...element.children].map((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return { width, height };
+      }),
+    );
+    const [whole, cover, ...others] = boxes.map(({ width, height }) => ({
+      ratio: width / height,
+      area: width * height,
+    }));
+    expect(cover?.ratio, `${width} px, width to height`).toBeCloseTo(16 / 9, 1);
+    const filled = [cover, ...others].reduce((sum, part) => sum + (part?.area ?? 0), 0);
+    // The rest is its border.
+    expect(filled / (whole?.area ?? 0), `${width} px, part of the ticket that is filled`).toBeGreaterThan(0.98);
+  }
+});
+
 test('the curriculum shows the lessons of its first module, and of another when it is opened', async ({ page }) => {
   await page.goto('/courses/devops-basics');
   const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');

@@ -22,27 +22,24 @@ type CourseTicketProps = { course: PaidCourseDetail; onEnroll: (course: PaidCour
 /** Start, batch, duration and price on four cards, and Enroll Now; sticky beside a long page. */
 function CourseTicket({ course, onEnroll }: CourseTicketProps) {
   return (
-    <div className="overflow-hidden rounded border border-strong bg-sheet sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
-      <Cover
-        kind="course"
-        slug={course.slug}
-        image={course.image}
-        className="border-b border-strong sm:max-lg:row-span-2 sm:max-lg:aspect-auto sm:max-lg:h-full sm:max-lg:border-r sm:max-lg:border-b-0"
-      />
-      <dl className="grid grid-cols-2 gap-px bg-hairline">
-        <Card label="Start Date">{course.startDate}</Card>
-        <Card label="Batch">{course.batch ?? 'To be announced'}</Card>
-        <Card label="Duration">{course.trainingHours} hours</Card>
-        <Card label="Price">
-          {course.price}{' '}
-          <s className="font-sans text-base font-normal tracking-normal text-ink-2">
-            <span className="sr-only">Original price </span>
-            {course.overPrice}
-          </s>
-        </Card>
-      </dl>
-      <ClassDays batches={course.openBatches} />
-      <div className="border-t border-hairline p-5">
+    <div className="overflow-hidden rounded border border-strong bg-sheet sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:grid-rows-[auto_1fr] lg:sticky lg:top-24">
+      <Cover kind="course" slug={course.slug} image={course.image} className="border-b border-strong" />
+      <div className="border-strong sm:max-lg:row-span-2 sm:max-lg:flex sm:max-lg:flex-col sm:max-lg:border-l">
+        <dl className="grid grow grid-cols-2 gap-px bg-hairline">
+          <Card label="Start Date">{course.startDate}</Card>
+          <Card label="Batch">{course.batch ?? 'To be announced'}</Card>
+          <Card label="Duration">{course.trainingHours} hours</Card>
+          <Card label="Price">
+            {course.price}{' '}
+            <s className="font-sans text-base font-normal tracking-normal text-ink-2">
+              <span className="sr-only">Original price </span>
+              {course.overPrice}
+            </s>
+          </Card>
+        </dl>
+        <ClassDays batches={course.openBatches} />
+      </div>
+      <div className="border-hairline p-5 max-sm:border-t lg:border-t">
         <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="w-full text-lg" />
         {course.isFull && (
           <Link to={paths.waitFor(course.slug)} className={buttonClass('outline', 'mt-3 w-full')}>
