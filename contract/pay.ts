@@ -26,6 +26,11 @@ const Upi = z
 /** An order as its buyer sees it. */
 export const PayOrder = z
   .object({
+    view: z.literal('order'),
+    isMaker: z.boolean().meta({
+      description: 'The link is the one that was shown to the visitor who made the order, and not the mailed one.',
+    }),
+    isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),
     code: z.string(),
     name: z.string(),
     course: z.object({ title: z.string(), slug: z.string() }),
@@ -70,7 +75,18 @@ export const PayOrder = z
   })
   .meta({ id: 'PayOrder' });
 
-export const PayOrderResponse = z.object({ data: PayOrder }).meta({ id: 'PayOrderResponse' });
+/** What the link of the maker still shows once the owner of the address goes on with the order, or it is paid. */
+export const ClosedPayOrder = z
+  .object({
+    view: z.literal('closed'),
+    course: z.object({ title: z.string(), slug: z.string() }),
+    isReceived: z.boolean().meta({ description: 'What was paid by this link arrived.' }),
+  })
+  .meta({ id: 'ClosedPayOrder' });
+
+export const PayOrderResponse = z
+  .object({ data: z.discriminatedUnion('view', [PayOrder, ClosedPayOrder]) })
+  .meta({ id: 'PayOrderResponse' });
 
 export const PayCheckoutRequest = z.strictObject({ token }).meta({ id: 'PayCheckoutRequest' });
 
@@ -146,6 +162,7 @@ export type OwnDue = z.infer<typeof OwnDue>;
 export type OwnDuesResponse = z.infer<typeof OwnDuesResponse>;
 export type OwnOrder = z.infer<typeof OwnOrder>;
 export type OwnOrdersResponse = z.infer<typeof OwnOrdersResponse>;
+export type ClosedPayOrder = z.infer<typeof ClosedPayOrder>;
 export type PayOrder = z.infer<typeof PayOrder>;
 export type PayOrderResponse = z.infer<typeof PayOrderResponse>;
 export type PayBillRequest = z.infer<typeof PayBillRequest>;

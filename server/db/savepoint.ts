@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RequestError } from '../base/errors.ts';
 import type { Tx } from './client.ts';
 
 /**
@@ -14,6 +15,16 @@ export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Pr
   } catch (error) {
     await tx.execute(sql`ROLLBACK TO SAVEPOINT part`);
     await tx.execute(sql`RELEASE SAVEPOINT part`);
+    throw error;
+  }
+}
+
+/** Does a part of a transaction, or, where a conflict is in its way, nothing of it; then the answer is undefined. */
+export async function unlessConflict<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await savepoint(tx, work);
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'conflict') return undefined;
     throw error;
   }
 }

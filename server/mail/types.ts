@@ -110,8 +110,10 @@ export type PaymentReceivedLetter = OrderLetter & {
 };
 /** A part of the price; `days` after its day, less than nothing before it. */
 export type DueLetter = OrderLetter & Part & { days: number };
-/** About a transfer that a buyer reported; `isKept` says whether their seat is. */
-export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string; isKept: boolean };
+/** About a transfer that a buyer reported. */
+export type ReportedLetter = OrderLetter & { amountPaise: number; reference: string };
+/** To the buyer who reported it; without a proven address the seat is kept for a shorter time. */
+export type BuyersReportLetter = ReportedLetter & { keptUntil: Date | null; isProven: boolean };
 /** About money that came when there was no seat to give: the last one was taken, the batch over, or the seat theirs already. */
 export type DecideLetter = OrderLetter & { decideBy: Date; why: 'full' | 'over' | 'twice' };
 /** Money that goes back; `creditNote` is its number, and `endsSeat` says that the seat is given up. */
@@ -152,7 +154,7 @@ export type MailTemplates = {
   waitlistOffer: (letter: WaitlistOfferLetter) => Promise<MailContent>;
   paymentReceived: (letter: PaymentReceivedLetter) => Promise<MailContent>;
   dueReminder: (letter: DueLetter) => Promise<MailContent>;
-  paymentReported: (letter: ReportedLetter) => Promise<MailContent>;
+  paymentReported: (letter: BuyersReportLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
   seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;
   refundStarted: (letter: RefundLetter) => Promise<MailContent>;

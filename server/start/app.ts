@@ -44,7 +44,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', classRoutes(deps, sessions, formPage));
   api.route('/', certificatesRoutes(deps));
   api.route('/', contactRoutes(deps, formPage));
-  api.route('/', enrollmentRoutes(deps, formPage));
+  api.route('/', enrollmentRoutes(deps, sessions, formPage));
   // Before what counts every request under /pay.
   api.route('/', checkoutRoutes(deps, formPage));
   api.route('/', returnRoutes(deps));

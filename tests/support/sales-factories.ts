@@ -42,6 +42,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
     emailKey: `buyer-${n}@example.org`,
     name: `Buyer ${n}`,
     mobile: '+919876543210',
+    provenAt: TEST_NOW,
     listPaise,
     totalPaise: listPaise - discountPaise,
     refundTerms: { fullDaysAfterStart: 7 },

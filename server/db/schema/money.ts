@@ -135,6 +135,8 @@ export const checkouts = pgTable(
     providerOrderId: text('provider_order_id').unique(),
     /** Whether it was made with a test key; null: before that was noted. */
     isTest: boolean('is_test'),
+    /** Whether it was begun by the link that was shown to the maker of the order: there the payment page leads back to. */
+    byMaker: boolean('by_maker').notNull().default(false),
     openedAt: time('opened_at').notNull(),
     closedAt: time('closed_at'),
     /** Since when the service does not answer about it, or has money for it that is neither booked nor gone. */

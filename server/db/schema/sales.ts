@@ -66,6 +66,11 @@ export const orders = pgTable(
     /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
     tokenHash: text('token_hash').unique(),
     tokenSealed: text('token_sealed'),
+    /** The same of the link that was shown to the visitor who made the order, who may be a stranger to its address. */
+    makerTokenHash: text('maker_token_hash').unique(),
+    makerTokenSealed: text('maker_token_sealed'),
+    /** When the owner of the address was known to be behind it: by the mailed link, their account, or the staff. */
+    provenAt: time('proven_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     emailKey: text('email_key').notNull(),
@@ -90,6 +95,8 @@ export const orders = pgTable(
     /** When the hold on the seat was given or extended, and until when it holds; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
+    /** Since when the buyer keeps the seat by beginning to pay: that may go on for so long in all (`orders/keep.ts`). */
+    keptSince: time('kept_since'),
     /** When the buyer was told that the hold is over; null while one lives. */
     lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),
@@ -110,14 +117,17 @@ export const orders = pgTable(
     updatedAt,
   },
   (table) => [
-    // One open order per person and course.
+    // One open order per person and course, but for what visitors make: any number of them may type one address.
     uniqueIndex('orders_open_of_person')
       .on(table.emailKey, table.courseId)
-      .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL`),
+      .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.makerTokenHash} IS NULL`),
     uniqueIndex('orders_enrollment').on(table.enrollmentId),
     index('orders_held_idx')
       .on(table.batchId, table.heldUntil)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
+    index('orders_decide_idx')
+      .on(table.decideBy)
+      .where(sql`${table.decideBy} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`),
     index('orders_batch_idx').on(table.batchId),
     index('orders_course_idx').on(table.courseId),
     index('orders_request_idx').on(table.requestId),

@@ -1,35 +1,48 @@
 import { paths } from '../../../web/paths.ts';
-import { RequestError } from '../../base/errors.ts';
+import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
-import { savepoint } from '../../db/savepoint.ts';
+import { unlessConflict } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
-import { reuseOrder } from '../orders/index.ts';
+import { makeVisitorsOrder, type NewOrder, reuseOrder } from '../orders/index.ts';
 import { findBatchWithSeat } from './queries.ts';
 import type { Enrollment } from './service.ts';
 
-/** The page on which a seat is reserved and paid; `isNew` unless it is that of an earlier order of the same address. */
-type Reservation = { path: string; isNew: boolean };
+/** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
+type Reservation = { shown: string; mailed: string };
+
+/** What is known of whoever sends a request; `account` only where they are signed in. */
+export type Sender = { account: SignedIn | null };
+
+type ReserveDeps = Pick<Deps, 'env' | 'now'>;
 
 /**
  * Makes the order with which a visitor may reserve a seat without a call, in the next batch that has one; it keeps no seat
- * until they begin to pay. Null where the course is not sold online, no batch has a seat, or the address has one.
+ * until they begin to pay. Null where the course is not sold online or no batch has a seat, whatever is known of the address.
  */
 export async function offerReservation(
-  deps: Pick<Deps, 'env' | 'now'>,
+  deps: ReserveDeps,
   tx: Tx,
   { name, email, mobile, course }: Enrollment,
-  requestId: string,
+  { requestId, account }: Sender & { requestId: string },
 ): Promise<Reservation | null> {
   if (!course.sellOnline) return null;
   const batchId = await findBatchWithSeat(tx, course.id, deps.now());
   if (!batchId) return null;
-  const person = { name, email, mobile: mobile.e164 };
-  const wanted = { person, courseId: course.id, batchId, requestId, madeBy: null };
-  try {
-    const { token, isNew } = await savepoint(tx, () => reuseOrder(deps, tx, wanted));
-    return { path: paths.payFor(token), isNew };
-  } catch (error) {
-    if (error instanceof RequestError && error.code === 'conflict') return null;
-    throw error;
-  }
+  const wanted = { person: { name, email, mobile: mobile.e164 }, courseId: course.id, batchId, requestId };
+  if (account?.emailVerified && account.email === email.toLowerCase()) return reserveOwn(deps, tx, wanted, account);
+  const made = await unlessConflict(tx, () => makeVisitorsOrder(deps, tx, wanted));
+  return made ? { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token) } : null;
+}
+
+/** The open order of somebody who is signed in, or a new one; null where they are in the course. */
+async function reserveOwn(
+  deps: ReserveDeps,
+  tx: Tx,
+  wanted: Omit<NewOrder, 'madeBy'>,
+  { id: userId }: SignedIn,
+): Promise<Reservation | null> {
+  const own = { ...wanted, person: { ...wanted.person, userId }, madeBy: null };
+  const made = await unlessConflict(tx, () => reuseOrder(deps, tx, own));
+  const path = made && paths.payFor(made.token);
+  return path ? { shown: path, mailed: path } : null;
 }

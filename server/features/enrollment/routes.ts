@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
+import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
@@ -27,7 +28,7 @@ const enroll = createRoute({
 const fields = ['name', 'email', 'mobile', 'mobileCountry', 'courseId'];
 
 /** Requests to join a course. */
-export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
+export function enrollmentRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(enroll);
   router.post(
@@ -42,7 +43,9 @@ export function enrollmentRoutes(deps: Deps, formPage?: FormPage) {
       const message = confirmation(enrollment);
       if (isBot(input)) return context.json({ message, reserve: null }, 201);
       await limitByEmail(deps, 'enrollment', enrollment.email);
-      const reserve = await requestEnrollment(deps, enrollment, sourceOf(deps, context.req.raw, input));
+      const source = sourceOf(deps, context.req.raw, input);
+      const account = await sessions.of(context);
+      const reserve = await requestEnrollment(deps, enrollment, { source, account });
       return context.json({ message, reserve }, 201);
     },
   );

@@ -17,7 +17,7 @@ import {
   replaceDetails,
   type StoredRequest,
 } from './queries.ts';
-import { offerReservation } from './reserve.ts';
+import { offerReservation, type Sender } from './reserve.ts';
 
 type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -48,14 +48,14 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 
 /**
  * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
- * kept as a revision, and only staff get a mail. The first source stays. In a flood of requests nobody gets an
- * acknowledgement, so that strangers do not.
- * @returns the page to reserve a seat on, where the course is sold online and the visitor has just got it
+ * kept as a revision, and only staff are told. The first source stays. Where the course is sold online, each request has an
+ * order of its own, whose link is mailed. In a flood of requests nobody gets an acknowledgement, so that strangers do not.
+ * @returns the page to reserve a seat on, where the course is sold online: for every address the same
  */
 export async function requestEnrollment(
   deps: EnrollmentDeps,
   enrollment: Enrollment,
-  source: Attribution = {},
+  { source = {}, account = null }: { source?: Attribution } & Partial<Sender> = {},
 ): Promise<string | null> {
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
@@ -64,22 +64,20 @@ export async function requestEnrollment(
   return deps.db.transaction(async (tx) => {
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
-    if (!earlier) return storeNew(deps, tx, enrollment, { source, isAcknowledged: acknowledgement.allowed });
-    if (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164) {
+    const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, source);
+    const reservation = await offerReservation(deps, tx, enrollment, { requestId, account });
+    if (acknowledgement.allowed && (!earlier || reservation)) {
+      await acknowledge(deps, tx, enrollment, reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`);
+    }
+    if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
       await storeChange(deps, tx, enrollment, earlier);
     }
-    return null;
+    return reservation?.shown ?? null;
   });
 }
 
-type New = { source: Attribution; isAcknowledged: boolean };
-
-async function storeNew(
-  deps: EnrollmentDeps,
-  tx: Tx,
-  enrollment: Enrollment,
-  { source, isAcknowledged }: New,
-): Promise<string | null> {
+/** Stores a request, of which staff get a mail. @returns its id */
+async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: Attribution): Promise<string> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
   const requestId = await insertRequest(tx, {
@@ -94,25 +92,32 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
-  const reservation = await offerReservation(deps, tx, enrollment, requestId);
-  const reserve = reservation && `${deps.env.PUBLIC_URL}${reservation.path}`;
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, enrollment);
-  const acknowledgement = {
-    kind: 'enrollment_acknowledgement' as const,
-    recipient: email,
-    replyTo: letter.site.email,
-    ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
-  };
-  const toStaff = {
-    kind: 'enrollment_to_staff' as const,
+  await deps.queueMail(tx, {
+    kind: 'enrollment_to_staff',
     recipient: letter.site.staffEmail,
     replyTo: email,
     ...(await templates.enrollmentToStaff(letter)),
-  };
-  await deps.queueMail(tx, ...(isAcknowledged ? [acknowledgement] : []), toStaff);
-  // Whoever typed the address of somebody with an order must not see it; its owner has the mail.
-  return reservation?.isNew ? reservation.path : null;
+  });
+  return requestId;
+}
+
+/** Mails the sender that their request is here. @param reserve the link to reserve a seat by; null where there is none */
+async function acknowledge(
+  deps: EnrollmentDeps,
+  tx: Tx,
+  enrollment: Enrollment,
+  reserve: string | null,
+): Promise<void> {
+  const templates = await deps.templates();
+  const letter = await letterOf(deps, tx, enrollment);
+  await deps.queueMail(tx, {
+    kind: 'enrollment_acknowledgement',
+    recipient: enrollment.email,
+    replyTo: letter.site.email,
+    ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
+  });
 }
 
 async function storeChange(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, earlier: StoredRequest) {

@@ -37,12 +37,15 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.emailKey, address), isNull(enrollmentRequests.userId)));
-  for (const table of [orders, waitlist]) {
-    await tx
-      .update(table)
-      .set({ userId })
-      .where(and(eq(table.emailKey, address), isNull(table.userId)));
-  }
+  // The links of orders that were shown to whoever typed the address are closed.
+  await tx
+    .update(orders)
+    .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
+    .where(and(eq(orders.emailKey, address), isNull(orders.userId)));
+  await tx
+    .update(waitlist)
+    .set({ userId })
+    .where(and(eq(waitlist.emailKey, address), isNull(waitlist.userId)));
   await tx
     .update(contactMessages)
     .set({ userId })

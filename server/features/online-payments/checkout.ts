@@ -4,18 +4,18 @@ import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, courses } from '../../db/schema/index.ts';
-import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { endAlert, raiseAlert } from '../alerts/index.ts';
 import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
 import {
-  findByToken,
   findInstalments,
   findSums,
-  holdInside,
-  lockPersonOf,
+  keepSeat,
+  type LinkedOrder,
   nextDue,
   type Order,
+  openLink,
   requireBill,
 } from '../orders/index.ts';
 import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
@@ -25,8 +25,6 @@ type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'tem
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 const MINUTE_MS = 60_000;
-/** A seat is kept for at least as long as paying may take. */
-const PAYING_MS = 20 * MINUTE_MS;
 /** An order at the service is used again for this long. */
 const REUSED_MS = 24 * 60 * MINUTE_MS;
 /** The least that Razorpay takes, in paise. */
@@ -39,9 +37,7 @@ const LEAST_PAISE = 100;
  * when the service is away: the seat is kept all the same
  */
 export async function openCheckout(deps: CheckoutDeps, token: string): Promise<Checkout> {
-  const { id } = (await findByToken(deps.db, token)) ?? missing();
-  const gateway = gatewayOf(deps.env) ?? refuse('conflict', `Payment online is not possible here. ${OTHER_WAYS}`);
-  const { row, order } = await deps.db.transaction((tx) => beginCheckout(deps, tx, id, gateway));
+  const { row, order, gateway } = await deps.db.transaction((tx) => beginCheckout(deps, tx, token));
   const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
   return present(deps, order, opened);
 }
@@ -49,19 +45,16 @@ export async function openCheckout(deps: CheckoutDeps, token: string): Promise<C
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 
 /** How an order can be paid online now; null where it cannot. */
-export async function findOnlinePayment(deps: ReadDeps, order: Order): Promise<OnlinePayment | null> {
+export async function findOnlinePayment(deps: ReadDeps, linked: LinkedOrder): Promise<OnlinePayment | null> {
+  const { order } = linked;
   const gateway = gatewayOf(deps.env);
   if (!gateway) return null;
   const due = await whatIsDue(deps.db, order, gateway);
   if (typeof due === 'string') return null;
-  const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest };
+  const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
   const row = isKept(deps, order) ? await findOpen(deps, deps.db, wanted) : undefined;
   const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
   return { isTest: gateway.isTest, checkout };
-}
-
-function missing(): never {
-  return refuse('not_found', 'There is no order with this link.');
 }
 
 /** Whether nobody else can have the seat meanwhile. */
@@ -69,22 +62,24 @@ function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): 
   return confirmedAt !== null || (heldUntil !== null && heldUntil > now());
 }
 
-type Begun = { order: Order; row: Row };
+type Begun = { order: Order; row: Row; gateway: Gateway };
 
-async function beginCheckout(deps: CheckoutDeps, tx: Tx, id: string, gateway: Gateway): Promise<Begun> {
-  const found = await lockPersonOf(tx, id);
-  const amountPaise = await whatIsDue(tx, found, gateway);
+async function beginCheckout(deps: CheckoutDeps, tx: Tx, token: string): Promise<Begun> {
+  const linked = await openLink(deps, tx, token);
+  const { id } = linked.order;
+  const gateway = gatewayOf(deps.env) ?? refuse('conflict', `Payment online is not possible here. ${OTHER_WAYS}`);
+  const amountPaise = await whatIsDue(tx, linked.order, gateway);
   if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
-  await requireBill(tx, found);
-  const order = await holdInside(deps, tx, id, await heldUntil(deps, tx, found));
-  const wanted = { orderId: id, amountPaise, isTest: gateway.isTest };
+  await requireBill(tx, linked.order);
+  const order = await keepSeat(deps, tx, linked.order);
+  const wanted = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
   const open = await findOpen(deps, tx, wanted);
-  if (open) return { order, row: open };
+  if (open) return { order, row: open, gateway };
   await tx
     .update(checkouts)
     .set({ closedAt: deps.now() })
     .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
-  return { order, row: await storeRow(deps, tx, wanted) };
+  return { order, row: await storeRow(deps, tx, wanted), gateway };
 }
 
 /** What is to be paid next, in paise, or why that is not possible online, in words. */
@@ -98,18 +93,11 @@ async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<num
   return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
 }
 
-/** A hold that begins now is as long as the settings say; one that lives is extended to the time that paying takes. */
-async function heldUntil({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order): Promise<Date> {
-  const { holdMinutes } = await readBusiness(tx);
-  const isLive = order.heldUntil !== null && order.heldUntil > now();
-  return new Date(now().getTime() + (isLive ? PAYING_MS : Math.max(holdMinutes * MINUTE_MS, PAYING_MS)));
-}
+/** Test keys and live keys know each other's orders not, and each link has the way back to itself. */
+type Wanted = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
 
-/** Test keys and live keys know each other's orders not. */
-type Wanted = Pick<Row, 'orderId' | 'amountPaise'> & { isTest: boolean };
-
-async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPaise, isTest }: Wanted) {
-  const isIt = and(eq(checkouts.orderId, orderId), isNull(checkouts.closedAt));
+async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPaise, isTest, byMaker }: Wanted) {
+  const isIt = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
   const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
   const [row] = await tx
@@ -133,7 +121,7 @@ const ABOUT = 'payment online';
  * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
  * @throws RequestError unavailable; the staff are told
  */
-async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun & { gateway: Gateway }): Promise<Row> {
+async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun): Promise<Row> {
   const { id, amountPaise } = row;
   try {
     const made = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });

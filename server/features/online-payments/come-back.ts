@@ -5,7 +5,7 @@ import { withTimeout } from '../../base/promises.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { isReturnSigned } from '../gateway/index.ts';
-import { openToken } from '../orders/index.ts';
+import { makerLabel, type Order, openToken } from '../orders/index.ts';
 import { refreshCheckout } from './refresh.ts';
 
 /** How long somebody may take to come back, in milliseconds. */
@@ -29,15 +29,23 @@ export type Posted = { paymentId?: string | undefined; signature?: string | unde
 export async function comeBack(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
   const [found] = await deps.db
-    .select({ providerOrderId: checkouts.providerOrderId, id: orders.id, tokenSealed: orders.tokenSealed })
+    .select({ checkout: checkouts, order: orders })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
     .where(and(eq(checkouts.id, checkoutId), isRecent));
-  const token = found && openToken(deps, found.id, found.tokenSealed);
+  const token = found && tokenOf(deps, found);
   if (!token) return paths.pay;
-  const isPaid = await refreshIfSigned(deps, found.providerOrderId, posted);
+  const isPaid = await refreshIfSigned(deps, found.checkout.providerOrderId, posted);
   const outcome: ComeBack = isPaid ? 'paid' : posted.isError ? 'failed' : 'cancelled';
   return `${paths.payFor(token)}&back=${outcome}`;
+}
+
+type Begun = { checkout: typeof checkouts.$inferSelect; order: Order };
+
+/** The secret of the link by which the checkout was begun: its maker never gets that of the mail. */
+function tokenOf(deps: Deps, { checkout: { byMaker }, order }: Begun): string | null {
+  const { id, tokenSealed, makerTokenSealed } = order;
+  return byMaker ? openToken(deps, makerLabel(id), makerTokenSealed) : openToken(deps, id, tokenSealed);
 }
 
 /** Asks the service about a signed payment, for a moment. @returns whether the signature is right */

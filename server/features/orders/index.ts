@@ -9,13 +9,14 @@ export { endOldOrders } from './end-old.ts';
 export { isForSale, requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
+export { keepSeat } from './keep.ts';
 export { tellLapsed } from './lapse.ts';
+export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
 export { linkOf, mailBuyer, mailOffer, mailPaymentReceived } from './mails.ts';
-export { checkBatch, type MadeOrder, makeOrder, type NewOrder } from './make.ts';
+export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { nextDue, type Part, presetPlan } from './plan.ts';
 export {
-  findByToken,
   findInstalments,
   findOpenReport,
   findOrder,
@@ -27,7 +28,7 @@ export {
 } from './queries.ts';
 export { confirmReport, rejectReport, reportPayment } from './report.ts';
 export { reuseOrder } from './reuse.ts';
-export { hashToken, newToken, openToken } from './secrets.ts';
+export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
 export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn } from './state.ts';
 export { voidPayment } from './void.ts';

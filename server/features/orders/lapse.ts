@@ -32,9 +32,9 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
         .where(and(eq(orders.id, id), isOver(deps.now())))
         .returning();
       if (!order) return;
-      // Who paid is told something else.
+      // Who paid is told something else, and an address that is not proven may be a stranger's.
       const [{ paid } = { paid: 0 }] = await tx.select({ paid: paidPaise }).from(orders).where(eq(orders.id, id));
-      if (paid === 0) await mailHoldLapsed(deps, tx, order);
+      if (paid === 0 && order.provenAt) await mailHoldLapsed(deps, tx, order);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);

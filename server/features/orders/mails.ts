@@ -104,12 +104,13 @@ export async function mailDue(deps: MailDeps, tx: Tx, order: Order, due: Instalm
   );
 }
 
-type Reported = { amountPaise: number; reference: string; isKept: boolean };
+type Reported = { amountPaise: number; reference: string; keptUntil: Date | null };
 
 /** Says that staff look for a transfer, and asks them to. */
 export async function mailPaymentReported(deps: MailDeps, tx: Tx, order: Order, reported: Reported): Promise<void> {
+  const isProven = order.provenAt !== null;
   await mailBuyer(deps, tx, order, 'payment_reported', (templates, letter) =>
-    templates.paymentReported({ ...letter, ...reported }),
+    templates.paymentReported({ ...letter, ...reported, isProven }),
   );
   await mailStaff(deps, tx, order, 'payment_to_check_to_staff', (templates, letter) =>
     templates.paymentToCheck({ ...letter, ...reported }),

@@ -5,6 +5,7 @@ import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { RequestError } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,8 +13,8 @@ import { cancelInside } from './cancel.ts';
 import { requireChosen } from './for-sale.ts';
 import { holdInside } from './hold.ts';
 import { checkPlan, type Part } from './plan.ts';
-import { findOpenOrder, lockPerson, type Order } from './queries.ts';
-import { newCode, newToken } from './secrets.ts';
+import { findOpenOrders, lockPerson, type Order } from './queries.ts';
+import { makerLabel, newCode, newToken } from './secrets.ts';
 
 type MakeDeps = Pick<Deps, 'env' | 'now'>;
 
@@ -31,52 +32,80 @@ export type NewOrder = {
   /** Until when the seat is kept; without it, it is not. */
   holdUntil?: Date | null;
   requestId?: string | null;
-  /** The member of staff; null for a visitor. */
+  /** The member of staff; null for an offer, or somebody signed in. */
   madeBy: string | null;
 };
 
-/** An order, and the secret of its link. */
+type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId'>;
+
+/** An order, and the secret of the link that is mailed. */
 export type MadeOrder = { order: Order; token: string };
 
 /**
- * Makes the order of one person for one seat, in the caller's transaction. An open one for the same course, which nobody
- * paid anything for, gives way to it.
- * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or money came for the open one
+ * Makes the order of one person for one seat, whose address is proven, in the caller's transaction. Open ones for the same
+ * course, which nobody paid anything for, give way to it.
+ * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or money came for an open one
  */
 export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promise<MadeOrder> {
-  const {
-    person,
-    courseId,
-    batchId,
-    pastStart = false,
-    discountPaise = 0,
-    holdUntil = null,
-    requestId = null,
-    madeBy,
-  } = wanted;
+  const { person, courseId, holdUntil = null } = wanted;
   const emailKey = person.email.toLowerCase();
   await lockPerson(tx, emailKey);
   await refuseLearner(tx, { emailKey, userId: person.userId ?? null, courseId });
+  const code = await freeCode(tx);
+  for (const earlier of await findOpenOrders(tx, emailKey, courseId)) await giveWay(deps, tx, earlier, code);
+  const { order, token } = await store(deps, tx, wanted, { code, provenAt: deps.now() });
+  return { order: holdUntil ? await holdInside(deps, tx, order.id, holdUntil) : order, token };
+}
+
+/** Cancels an open order. One that a stranger may have made stays where money or a reported transfer is in the way. */
+async function giveWay(deps: MakeDeps, tx: Tx, { id, provenAt }: Order, code: string): Promise<void> {
+  const cancel = () => cancelInside(deps, tx, { id, reason: `Replaced by ${code}` });
+  if (provenAt) await cancel();
+  else await unlessConflict(tx, cancel);
+}
+
+/**
+ * Makes the order of a visitor, who may have typed somebody else's address: whatever the site knows of that address changes
+ * nothing, and the visitor gets a link of their own, apart from the one that is mailed (docs/decisions/0064).
+ * @returns also the secret of the visitor's link
+ * @throws RequestError invalid_input, conflict
+ */
+export async function makeVisitorsOrder(
+  deps: MakeDeps,
+  tx: Tx,
+  wanted: VisitorsOrder,
+): Promise<MadeOrder & { makerToken: string }> {
+  const id = randomUUID();
+  const { token: makerToken, ...secret } = newToken(deps, makerLabel(id));
+  const maker = { makerTokenHash: secret.tokenHash, makerTokenSealed: secret.tokenSealed };
+  const made = await store(deps, tx, { ...wanted, madeBy: null }, { id, code: await freeCode(tx), ...maker });
+  return { ...made, makerToken };
+}
+
+type Stored = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
+  code: string;
+};
+
+/** Stores an order with its parts. @throws RequestError invalid_input, conflict */
+async function store(deps: MakeDeps, tx: Tx, wanted: NewOrder, stored: Stored): Promise<MadeOrder> {
+  const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = wanted;
   const listPaise = await findPrice(tx, courseId);
   if (discountPaise > listPaise) refuse('discountPaise', 'This is more than the price.');
   const now = deps.now();
   const totalPaise = listPaise - discountPaise;
   const plan = wanted.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
   checkPlan(plan, totalPaise);
-  const { invoicePrefix, refundDays } = await readBusiness(tx);
-  const code = await freeCode(tx, invoicePrefix);
-  const earlier = await findOpenOrder(tx, emailKey, courseId);
-  if (earlier) await cancelInside(deps, tx, { id: earlier.id, reason: `Replaced by ${code}` });
+  const { refundDays } = await readBusiness(tx);
   if (batchId) await checkBatch(tx, batchId, courseId);
-  const id = randomUUID();
+  const id = stored.id ?? randomUUID();
   const { token, ...secret } = newToken(deps, id);
-  const [made] = await tx
+  const [order] = await tx
     .insert(orders)
     .values({
+      ...stored,
       ...secret,
       id,
-      code,
-      emailKey,
+      emailKey: person.email.toLowerCase(),
       userId: person.userId ?? null,
       name: person.name,
       mobile: person.mobile,
@@ -95,12 +124,11 @@ export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promi
       updatedAt: now,
     })
     .returning();
-  if (!made) throw new Error('The order was not stored');
+  if (!order) throw new Error('The order was not stored');
   await requireChosen(tx, id, now);
   if (plan.length > 0) {
     await tx.insert(instalments).values(plan.map((part, index) => ({ orderId: id, n: index + 1, ...part })));
   }
-  const order = holdUntil ? await holdInside(deps, tx, made.id, holdUntil) : made;
   return { order, token };
 }
 
@@ -132,9 +160,9 @@ export async function checkBatch(tx: Tx, batchId: string, courseId: string): Pro
   if (!batch) refuse('batchId', 'This course has no such batch.');
 }
 
-async function freeCode(tx: Tx, prefix: string): Promise<string> {
-  const code = newCode(prefix);
-  return (await tx.$count(orders, eq(orders.code, code))) === 0 ? code : freeCode(tx, prefix);
+async function freeCode(tx: Tx): Promise<string> {
+  const code = newCode((await readBusiness(tx)).invoicePrefix);
+  return (await tx.$count(orders, eq(orders.code, code))) === 0 ? code : freeCode(tx);
 }
 
 function refuse(field: string, message: string): never {

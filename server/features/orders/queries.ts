@@ -1,8 +1,7 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { instalments, orders, paymentReports } from '../../db/schema/index.ts';
-import { hashToken } from './secrets.ts';
 import { coveredPaise, keptPaise, paidPaise } from './state.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -39,21 +38,11 @@ function missing(): never {
   throw new RequestError('not_found', { message: 'There is no such order.' });
 }
 
-/** The order of a link; undefined where none has that token. */
-export async function findByToken(tx: Tx, token: string): Promise<Order | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.tokenHash, hashToken(token)));
-  return order;
-}
-
-/** The one order of a person for a course that is neither confirmed nor cancelled. */
-export async function findOpenOrder(tx: Tx, emailKey: string, courseId: string): Promise<Order | undefined> {
+/** The orders of an address for a course that are neither confirmed nor cancelled, the newest first. */
+export function findOpenOrders(tx: Tx, emailKey: string, courseId: string): Promise<Order[]> {
   const isTheirs = and(eq(orders.emailKey, emailKey), eq(orders.courseId, courseId));
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.emailKey, ''));
-  const [order] = await tx.select().from(orders).where(and(isTheirs, isOpen));
-  return order;
+  return tx.select().from(orders).where(and(isTheirs, isOpen)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
 export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> {

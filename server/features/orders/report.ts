@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { savepoint } from '../../db/savepoint.ts';
+import { unlessConflict } from '../../db/savepoint.ts';
 import { paymentReports, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +11,11 @@ import { recordAudit } from '../desk/index.ts';
 import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
 import { endHold, holdInside } from './hold.ts';
+import { keepSeat } from './keep.ts';
 import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf } from './queries.ts';
+import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -38,21 +39,31 @@ export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, refere
   if (!due) refuse('Everything is paid already.');
   const { amountPaise } = due;
   await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
-  const { reportedHours } = await readBusiness(tx);
-  const until = new Date(deps.now().getTime() + reportedHours * HOUR_MS);
-  const isKept = await keepSeat(deps, tx, id, until);
-  await mailPaymentReported(deps, tx, order, { amountPaise, reference, isKept });
+  const { heldUntil } = await keepWhileChecked(deps, tx, order, deps.now());
+  const keptUntil = heldUntil && heldUntil > deps.now() ? heldUntil : null;
+  await mailPaymentReported(deps, tx, order, { amountPaise, reference, keptUntil });
 }
 
-/** @returns whether the seat is kept, or theirs */
-async function keepSeat(deps: ReportDeps, tx: Tx, id: string, until: Date): Promise<boolean> {
-  try {
-    await savepoint(tx, () => holdInside(deps, tx, id, until, honourCoupon));
-    return true;
-  } catch (error) {
-    if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
-    return false;
-  }
+/**
+ * Keeps the seat while staff look for a transfer: for hours, if the owner of the address reported it and none was rejected
+ * before; anybody else could make up a number, and keeps it for as long as one pays. Where it cannot be kept, it is not.
+ */
+export async function keepWhileChecked(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  order: Order,
+  reportedAt: Date,
+): Promise<Order> {
+  const { reportedHours } = await readBusiness(tx);
+  const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
+  const isBelieved = order.provenAt && (await countRejected(tx, order.id)) === 0;
+  const claim = honourCoupon;
+  const keep = () => (isBelieved ? holdInside(deps, tx, order.id, until, { claim }) : keepSeat(deps, tx, order, claim));
+  return (await unlessConflict(tx, keep)) ?? order;
+}
+
+function countRejected(tx: Tx, orderId: string): Promise<number> {
+  return tx.$count(paymentReports, and(eq(paymentReports.orderId, orderId), eq(paymentReports.state, 'rejected')));
 }
 
 type Checked = { actorId: string; id: string };

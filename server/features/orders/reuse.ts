@@ -5,25 +5,22 @@ import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { saleIn } from './for-sale.ts';
 import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
-import { findOpenOrder, lockPerson, type Order } from './queries.ts';
+import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { openToken } from './secrets.ts';
 
 /**
- * The open order of a person for a course while it is as good as a new one, or else a new one at the full price without a hold:
- * what a visitor gets. `isNew` says whether the link may be shown on the screen; another's is mailed alone.
+ * The open order of somebody who is signed in with its address while it is as good as a new one, or else a new one at the full
+ * price without a hold.
  * @throws RequestError as `makeOrder`
  */
-export async function reuseOrder(
-  deps: Pick<Deps, 'env' | 'now'>,
-  tx: Tx,
-  wanted: NewOrder,
-): Promise<MadeOrder & { isNew: boolean }> {
+export async function reuseOrder(deps: Pick<Deps, 'env' | 'now'>, tx: Tx, wanted: NewOrder): Promise<MadeOrder> {
   const emailKey = wanted.person.email.toLowerCase();
   await lockPerson(tx, emailKey);
-  const known = await findOpenOrder(tx, emailKey, wanted.courseId);
+  const open = await findOpenOrders(tx, emailKey, wanted.courseId);
+  const known = open.find(({ provenAt }) => provenAt !== null);
   const token = known && openToken(deps, known.id, known.tokenSealed);
-  if (known && token && (await isCurrent(tx, known, deps.now()))) return { order: known, token, isNew: false };
-  return { ...(await makeOrder(deps, tx, wanted)), isNew: true };
+  if (known && token && (await isCurrent(tx, known, deps.now()))) return { order: known, token };
+  return makeOrder(deps, tx, wanted);
 }
 
 /** Whether an order is still for sale and, unless its seat is kept or staff made it, has a free seat at today's price. */

@@ -36,6 +36,9 @@ export function openToken({ env }: SecretDeps, label: string, sealed: string | n
   return null;
 }
 
+/** What the secret of the link is bound to that is shown to the maker of an order. */
+export const makerLabel = (orderId: string) => `${orderId} maker`;
+
 const sealing = (secret: string, label: string) => ({ secret, purpose: PURPOSE, label });
 
 function secretOf({ env }: SecretDeps): string {

@@ -133,6 +133,6 @@ test('a report of a transfer promises a seat only while one is kept', async () =
   const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
   await post('report', { token: one.token, reference: '431200000091' });
   await post('report', { token: other.token, reference: '431200000092' });
-  expect(await mailed(one.order.emailKey, 'payment_reported')).toContain('Your seat is kept until then.');
+  expect(await mailed(one.order.emailKey, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
   expect(await mailed(other.order.emailKey, 'payment_reported')).not.toContain('Your seat is kept');
 });

@@ -29,7 +29,9 @@ const read = async (token: string) => {
   const answer = await api.request(`/api/pay?token=${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  return PayOrderResponse.parse(await answer.json()).data;
+  const { data } = PayOrderResponse.parse(await answer.json());
+  if (data.view === 'closed') throw new Error('The link is closed');
+  return data;
 };
 const post = async (action: string, body: object) => {
   const answer = await postJson(api, `/api/pay/${action}`, body);

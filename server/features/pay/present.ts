@@ -7,13 +7,22 @@ import { upiOf } from './upi.ts';
 /** The first digits and the last of a transfer's number, which its owner knows it by. */
 const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
 
-/** @param online how it can be paid online; null where it cannot */
-export function presentPayOrder({ order, course, batch, ...row }: PayRow, online: OnlinePayment | null): PayOrder {
+type Linked = {
+  isMaker: boolean;
+  /** How it can be paid online; null where it cannot. */
+  online: OnlinePayment | null;
+};
+
+/** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
+export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
   const { business, brand, instalments, report, documents, state, sale, coveredPaise, coupon } = row;
   const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const payee = business.legalName || brand;
   return {
+    view: 'order',
+    isMaker,
+    isProven: order.provenAt !== null,
     code: order.code,
     name: order.name,
     course,

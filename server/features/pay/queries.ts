@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, coupons, courses, orders, taxDocuments } from '../../db/schema/index.ts';
+import { batches, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import { coveredPaise, findInstalments, findOpenReport, type Order, saleIn, stateIn } from '../orders/index.ts';
 
@@ -42,6 +43,19 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     business: await readBusiness(tx),
     brand: (await readSettings(tx)).brand,
   };
+}
+
+/** What the maker of an order still sees once it is its owner's alone. */
+export async function readClosed(tx: Tx, { id, courseId, provenAt }: Order): Promise<ClosedPayOrder> {
+  const [course] = await tx
+    .select({ title: courses.title, slug: courses.slug })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  if (!course) throw new Error('The course of an order is gone');
+  // What its owner pays is theirs.
+  const isMakers = provenAt ? lt(payments.createdAt, provenAt) : undefined;
+  const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isMakers));
+  return { view: 'closed', course, isReceived: paid > 0 };
 }
 
 function findDocuments(tx: Tx, orderId: string) {

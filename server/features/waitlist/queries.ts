@@ -81,7 +81,7 @@ export function findWaitingCourses(tx: Tx) {
 
 /**
  * Who waits longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
- * order, or with money on it, is asked by nobody.
+ * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count.
  * @param asked entries that are left out
  */
 export async function findNext(
@@ -102,9 +102,10 @@ export async function findNext(
     .orderBy(asc(batches.startsOn), asc(batches.number))
     .limit(1)
     .as('seat');
-  const isUsed = sql`(${orders.heldUntil} > ${now.toISOString()}::timestamptz OR ${orders.decideBy} IS NOT NULL
+  const isUsed = sql`(${orders.decideBy} IS NOT NULL
     OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.orderId} = ${orders.id})
-    OR EXISTS (SELECT 1 FROM ${paymentReports} WHERE ${paymentReports.orderId} = ${orders.id}))`;
+    OR (${orders.provenAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
+      OR EXISTS (SELECT 1 FROM ${paymentReports} WHERE ${paymentReports.orderId} = ${orders.id}))))`;
   const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${emailKey}
     AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
   const isOfCourse = and(eq(courseId, course), isNull(waitlist.leftAt));

@@ -2,6 +2,7 @@ import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { greeting } from '../greeting.ts';
 import type {
+  BuyersReportLetter,
   DueLetter,
   OrderLetter,
   OrderOfferLetter,
@@ -116,14 +117,16 @@ export function maskReference(reference: string): string {
 }
 
 /** To somebody who says that they paid by UPI. */
-export function PaymentReported({ site, name, code, amountPaise, reference, isKept, link }: ReportedLetter) {
+export function PaymentReported(letter: BuyersReportLetter) {
+  const { site, name, code, amountPaise, reference, link, keptUntil, isProven } = letter;
   return (
     <Letter site={site} title="We are looking for your payment">
       <p>{greeting(name)}</p>
       <p>
         We are looking for transfer {maskReference(reference)} of {rupees(amountPaise)} in our account, and write again
-        when it is there.{isKept && ' Your seat is kept until then.'}
+        when it is there.{keptUntil && ` Your seat is kept until ${timeInKolkata(keptUntil)}.`}
       </p>
+      {!isProven && <p>Open your order and press “Keep my seat”, and we keep it longer while we look:</p>}
       <LinkLine to={link} />
       <Questions site={site} code={code} />
     </Letter>

@@ -10,7 +10,7 @@ export function OrderState({ order }: { order: PayOrder }) {
 }
 
 function sentences(order: PayOrder): ReactNode {
-  const { state, sale, due, report, heldUntil, decideBy, hasSeat, documents } = order;
+  const { state, sale, due, report, heldUntil, decideBy, hasSeat, documents, isMaker, isProven } = order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled') {
@@ -24,7 +24,9 @@ function sentences(order: PayOrder): ReactNode {
     return (
       <p>
         <strong>We are looking for your transfer</strong> {report.reference} of {rupees(report.amountPaise)} in our
-        account, and will write to you when it arrives.
+        account, and will write to you when it arrives.{' '}
+        {heldUntil && `Your seat is kept until ${timeInKolkata(new Date(heldUntil))}.`}
+        {!isProven && isMaker && ' Open the link in our mail, and we keep it longer.'}
       </p>
     );
   }

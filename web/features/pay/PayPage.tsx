@@ -9,6 +9,7 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { BillForm } from './BillForm.tsx';
 import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
+import { Closed } from './Closed.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { useGetPayOrderQuery } from './endpoints.ts';
 import { OrderState } from './OrderState.tsx';
@@ -42,7 +43,9 @@ export function PayPage() {
       />
     );
   }
-  return <Order order={order} token={token} back={readComeBack(search.get('back'))} onChange={refetch} />;
+  const back = readComeBack(search.get('back'));
+  if (order.view === 'closed') return <Closed order={order} back={back} />;
+  return <Order order={order} token={token} back={back} onChange={refetch} />;
 }
 
 type OrderProps = { order: PayOrder; token: string; back: ComeBack | null; onChange: () => void };

@@ -17,8 +17,9 @@ type WaysProps = {
 
 /** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
-  const { state, sale, due, report, hasSeat, totalPaise, online } = order;
-  if (state === 'cancelled' || state === 'decide' || report) return null;
+  const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
+  if (state === 'cancelled' || state === 'decide') return null;
+  if (report) return !isProven && !isMaker && hasSeat ? <KeepSeat label="Keep my seat" variant="accent" /> : null;
   const hasToHold = state === 'open' || state === 'lapsed';
   if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
   if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;

@@ -1,17 +1,10 @@
-import type {
-  OwnDue,
-  OwnDuesResponse,
-  OwnOrder,
-  OwnOrdersResponse,
-  PayOrder,
-  PayOrderResponse,
-} from '../../../contract/pay.ts';
+import type { OwnDue, OwnDuesResponse, OwnOrder, OwnOrdersResponse, PayOrderResponse } from '../../../contract/pay.ts';
 import { api } from '../../api.ts';
 
 /** The order of a link, and what its buyer owes. */
 export const payApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPayOrder: build.query<PayOrder | null, string>({
+    getPayOrder: build.query<PayOrderResponse['data'] | null, string>({
       query: (token) => `/pay?${new URLSearchParams({ token })}`,
       transformResponse: (answer: PayOrderResponse | null) => (answer === null ? null : answer.data),
       extraOptions: { missingIsNull: true },

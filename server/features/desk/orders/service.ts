@@ -40,6 +40,7 @@ import {
   mailPaymentReceived,
   makeOrder,
   type Order,
+  proveOrder,
   recordPayment,
   requireChosen,
   requireForSale,
@@ -175,11 +176,12 @@ async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor):
   await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
 }
 
-/** Stores what the invoices of an order name from now on. @throws RequestError not_found, invalid_input, conflict */
+/** Stores what the invoices of an order name from now on, which the link of its maker never shows. @throws RequestError not_found, invalid_input, conflict */
 export function saveBill(deps: SellDeps, { actor, id }: Acting, bill: DeskBill): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const before = await lockPersonOf(tx, id);
     const { billName, billState, billAddress, gstin } = await saveBillInside(deps, tx, before, bill);
+    await proveOrder(deps, tx, before);
     const fields = changedFields(before, { billName, billState, billAddress, gstin });
     await recordAudit(tx, { actorId: actor.id, action: 'order.bill', recordId: id, fields });
   });
@@ -229,12 +231,17 @@ export function cancelOrder({ db, now }: SellDeps, { actor, id }: Acting, { reas
   });
 }
 
-/** Keeps the seat of an order until a time, or no longer. @throws RequestError not_found, conflict */
+/**
+ * Keeps the seat of an order until a time, or no longer. That staff keep it says that its buyer is known to them.
+ * @throws RequestError not_found, conflict
+ */
 export function holdOrder(deps: SellDeps, { actor, id }: Acting, { until }: DeskHold): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await lockPersonOf(tx, id);
-    if (until) await holdInside(deps, tx, id, new Date(until));
-    else await endHold(deps, tx, id);
+    const order = await lockPersonOf(tx, id);
+    if (until) {
+      await proveOrder(deps, tx, order);
+      await holdInside(deps, tx, id, new Date(until));
+    } else await endHold(deps, tx, id);
     await recordAudit(tx, { actorId: actor.id, action: until ? 'order.hold' : 'order.release', recordId: id });
   });
 }

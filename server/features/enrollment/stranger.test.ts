@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
+
+const shop = await createShop();
+const { api, db } = shop;
+const course = await createPaidCourse(db, { number: 3, title: 'DevOps Basics', sellOnline: true });
+await createBatch(db, course.id, { number: 12, startsOn: '2026-12-01', seats: 100 });
+
+const anAddress = () => `somebody-${next()}@example.org`;
+const form = { name: 'Asha', mobile: '98765 43210', courseId: '3' };
+const company = { billName: 'Acme Private Limited', billAddress: 'Mumbai', state: '27', gstin: '27AAPFU0939F1ZV' };
+
+const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
+const ask = async (email: string) => {
+  const answer = await postJson(api, '/api/enrollments', { ...form, email });
+  return { status: answer.status, body: await answer.json() };
+};
+const isAcknowledgement = (email: string) =>
+  and(eq(mails.kind, 'enrollment_acknowledgement'), eq(mails.recipient, email));
+/** Somebody asks in another's name. @returns the secret of the link on the screen, and that of the mail */
+async function typeTheirAddress(email = anAddress()) {
+  const { body } = await ask(email);
+  const mailed = await db.select().from(mails).where(isAcknowledgement(email)).orderBy(mails.createdAt);
+  return { maker: tokenIn(body.reserve), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
+}
+const read = async (token: string) => (await api.request(`/api/pay?token=${token}`)).json();
+const post = async (action: string, body: object) => {
+  const answer = await postJson(api, `/api/pay/${action}`, body);
+  return { status: answer.status, ...(await answer.json()) };
+};
+
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+describe('whoever typed the address of somebody else', () => {
+  test('has another link than its owner, who alone sees and changes what the invoice names', async () => {
+    const { maker, mailed } = await typeTheirAddress();
+    expect(maker).not.toBe(mailed);
+    expect(await post('bill', { token: mailed, ...company })).toMatchObject({ status: 200 });
+    expect(JSON.stringify(await read(maker))).not.toContain('Acme');
+    expect(await post('bill', { token: maker, state: '29', billName: 'Mallory' })).toMatchObject({ status: 409 });
+    expect((await read(mailed)).data).toMatchObject({ bill: { name: 'Acme Private Limited' } });
+  });
+
+  test('is told that the link was mailed, once its owner used it, and can do nothing more', async () => {
+    const { maker, mailed } = await typeTheirAddress();
+    expect((await read(maker)).data).toMatchObject({ view: 'order', name: 'Asha', isMaker: true });
+    expect(await post('hold', { token: mailed })).toMatchObject({ status: 200 });
+    expect((await read(maker)).data).toEqual({
+      view: 'closed',
+      course: { title: 'DevOps Basics', slug: course.slug },
+      isReceived: false,
+    });
+    const message = 'We have mailed the link for this order to its owner.';
+    for (const [action, body] of Object.entries({
+      hold: {},
+      coupon: { coupon: 'X' },
+      report: { reference: '1'.repeat(12) },
+      checkout: {},
+    })) {
+      expect(await post(action, { token: maker, ...body })).toMatchObject({ status: 409, message });
+    }
+  });
+
+  test('does not learn the mailed secret on the way back from the payment page', async () => {
+    const { maker, mailed } = await typeTheirAddress();
+    const { data } = await post('checkout', { token: maker });
+    const back = new URL(data.fields.callback_url);
+    const answer = await shop.comeBack(`${back.pathname}${back.search}`, { 'error[code]': 'BAD_REQUEST_ERROR' });
+    expect(answer.headers.get('Location')).toBe(`/pay?token=${maker}&back=failed`);
+    // What the owner begins leads the owner back, and nobody else.
+    const own = new URL((await post('checkout', { token: mailed })).data.fields.callback_url);
+    const [theirs, old] = [own, back].map(({ pathname, search }) => shop.comeBack(`${pathname}${search}`, {}));
+    expect((await theirs)?.headers.get('Location')).toBe(`/pay?token=${mailed}&back=cancelled`);
+    expect((await old)?.headers.get('Location')).toBe(`/pay?token=${maker}&back=cancelled`);
+  });
+
+  test('who pays it reads that the money is here, and no document', async () => {
+    const { maker, mailed } = await typeTheirAddress();
+    const { data } = await post('checkout', { token: maker });
+    shop.ledger.pay(data.fields.order_id);
+    shop.pass(15);
+    await shop.poll();
+    expect((await read(maker)).data).toMatchObject({ view: 'closed', isReceived: true });
+    const { documents, state } = (await read(mailed)).data;
+    expect([state, documents.length]).toEqual(['settled', 1]);
+    const path = `/api/pay/documents/${documents[0]?.id}`;
+    expect((await api.request(`${path}?token=${maker}`)).status).toBe(404);
+    expect((await api.request(`${path}?token=${mailed}`)).status).toBe(200);
+  });
+});
+
+describe('the answer to a request tells nothing about its address', () => {
+  const shapeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
+    return { status, ...body, reserve: body.reserve?.replace(/[0-9a-f]{48}/, 'secret') };
+  };
+
+  test('which learns here, has an order, or has asked before', async () => {
+    const [fresh, learner, buyer] = [anAddress(), anAddress(), anAddress()];
+    const stranger = shapeOf(await ask(fresh));
+    expect(stranger).toMatchObject({ status: 201, reserve: '/pay?token=secret' });
+    await createEnrollment(db, course.id, { email: learner });
+    await shop.order({ person: { ...form, email: buyer }, courseId: course.id });
+    for (const email of [learner, buyer, fresh]) expect(shapeOf(await ask(email))).toEqual(stranger);
+  });
+
+  test('and the page of the order tells nothing either, also when it is paid', async () => {
+    const learner = anAddress();
+    await createEnrollment(db, course.id, { email: learner });
+    const seen: unknown[] = [];
+    for (const email of [learner, anAddress()]) {
+      const token = tokenIn((await ask(email)).body.reserve);
+      const { data: before } = await read(token);
+      const { data, status } = await post('checkout', { token });
+      shop.ledger.pay(data.fields.order_id);
+      shop.pass(15);
+      await shop.poll();
+      const { code: _, ...rest } = before;
+      seen.push([rest, status, await read(token)]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+});
+
+test('an order of a stranger stands in nobody’s way: it ends when staff sell', async () => {
+  const email = anAddress();
+  const { maker } = await typeTheirAddress(email);
+  await shop.order({ person: { ...form, email }, courseId: course.id });
+  expect((await read(maker)).data).toMatchObject({ view: 'order', state: 'cancelled' });
+});
+
+test('a repeat is the same request with an order of its own, whose link is mailed', async () => {
+  const email = anAddress();
+  const [first, second] = [await typeTheirAddress(email), await typeTheirAddress(email)];
+  expect(new Set([first.maker, first.mailed, second.maker, second.mailed]).size).toBe(4);
+  expect(await db.$count(enrollmentRequests, eq(enrollmentRequests.email, email))).toBe(1);
+  expect(await db.$count(orders, eq(orders.emailKey, email))).toBe(2);
+  expect(await db.$count(mails, isAcknowledgement(email))).toBe(2);
+  expect(await db.$count(mails, eq(mails.replyTo, email))).toBe(1);
+});

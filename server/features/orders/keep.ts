@@ -1,0 +1,52 @@
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { claimCoupon } from './coupon.ts';
+import { holdInside } from './hold.ts';
+import type { Order } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long paying may take, in milliseconds. */
+const PAYING_MS = 20 * MINUTE_MS;
+
+/** How long buyers keep a seat in all by beginning to pay, and how long it is free for others then, in minutes. */
+const KEPT = { proven: 120, unproven: 60, pause: 30 };
+
+/**
+ * Keeps the seat of an order for its buyer, in the caller's transaction, which holds the order's person: a hold that begins
+ * lasts as long as the settings say, and one that lives is extended to the time that paying may take. That ends: afterwards
+ * the seat is free for others for a while. A longer hold stays as it is.
+ * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
+ * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or the time over
+ */
+export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, claim = claimCoupon): Promise<Order> {
+  if (order.confirmedAt) return order;
+  const now = deps.now().getTime();
+  const holdMs = Math.max((await readBusiness(tx)).holdMinutes * MINUTE_MS, PAYING_MS);
+  const heldUntil = order.heldUntil?.getTime() ?? 0;
+  const isLive = heldUntil > now;
+  const free = heldUntil + KEPT.pause * MINUTE_MS;
+  const keptSince = order.keptSince && now < free ? order.keptSince : new Date(now);
+  const end = keptSince.getTime() + Math.max((order.provenAt ? KEPT.proven : KEPT.unproven) * MINUTE_MS, holdMs);
+  const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
+  if (isLive && until <= heldUntil) return order;
+  if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
+  return holdInside(deps, tx, order.id, new Date(until), { claim, keptSince }).catch(refuseFull);
+}
+
+function refuseAgain({ provenAt }: Order, from: Date): never {
+  const mailed = provenAt ? '' : ' With the link that we mailed to you, you can go on now.';
+  const message = `The seat was kept for long without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`;
+  throw new RequestError('conflict', { message });
+}
+
+/** Never how many seats there are (docs/decisions/0022). */
+const FULL = 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
+
+function refuseFull(error: unknown): never {
+  const isFull = error instanceof RequestError && 'batchId' in (error.fields ?? {});
+  throw isFull ? new RequestError('conflict', { message: FULL }) : error;
+}

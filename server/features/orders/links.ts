@@ -1,0 +1,54 @@
+import { eq, or } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findOpenReport, findOrder, findSums, lockPerson, type Order } from './queries.ts';
+import { keepWhileChecked } from './report.ts';
+import { hashToken } from './secrets.ts';
+
+/** An order, and whose link led to it: that of the mail, or the one shown to the visitor who made it. */
+export type LinkedOrder = { order: Order; isMaker: boolean };
+
+/** The order of a link. @throws RequestError not_found */
+export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
+  const hash = hashToken(token);
+  const isIt = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
+  const [order] = await tx.select().from(orders).where(isIt);
+  if (order) return { order, isMaker: order.tokenHash !== hash };
+  throw new RequestError('not_found', { message: 'There is no order with this link.' });
+}
+
+/**
+ * The order of a link with which somebody does something, its person locked. The mailed link proves who has it; that of the
+ * maker is closed from then on.
+ * @throws RequestError not_found, conflict for a link that is closed
+ */
+export async function openLink(deps: Pick<Deps, 'now'>, tx: Tx, token: string): Promise<LinkedOrder> {
+  const { order: found, isMaker } = await findByToken(tx, token);
+  await lockPerson(tx, found.emailKey);
+  const order = await findOrder(tx, found.id);
+  if (!isMaker) return { order: await proveOrder(deps, tx, order), isMaker };
+  if (await isClosedToMaker(tx, order)) {
+    throw new RequestError('conflict', { message: 'We have mailed the link for this order to its owner.' });
+  }
+  return { order, isMaker };
+}
+
+/** Whether the maker of an order, who may be a stranger, sees nothing more of it: it is proven, or paid for. */
+export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
+  return Boolean(provenAt || confirmedAt || erasedAt) || (await findSums(tx, id)).paidPaise > 0;
+}
+
+/**
+ * Notes that the owner of its address is behind an order, in the caller's transaction, which holds its person. A transfer that
+ * was reported before keeps the seat longer from now on.
+ */
+export async function proveOrder(deps: Pick<Deps, 'now'>, tx: Tx, found: Order): Promise<Order> {
+  if (found.provenAt) return found;
+  const change = { provenAt: deps.now(), updatedAt: deps.now() };
+  await tx.update(orders).set(change).where(eq(orders.id, found.id));
+  const order = { ...found, ...change };
+  const report = await findOpenReport(tx, order.id);
+  return report ? keepWhileChecked(deps, tx, order, report.createdAt) : order;
+}

@@ -1,0 +1,39 @@
+import type { ComeBack } from '../../../contract/checkout.ts';
+import type { ClosedPayOrder } from '../../../contract/pay.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+
+/** The page of an order for its maker, once it is its owner's alone: the mailed link shows the rest. */
+export function Closed({ order: { course, isReceived }, back }: { order: ClosedPayOrder; back: ComeBack | null }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta title="Your order" description="The rest is in our mail." path={paths.pay} noIndex />
+      <div className="mx-auto max-w-2xl">
+        <h1 className="title-2">{course.title}</h1>
+        <p
+          role="status"
+          className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${back === 'failed' ? 'border-bad' : 'border-good'}`}
+        >
+          <strong>{outcome(isReceived, back)}</strong>
+        </p>
+        <p className="mt-6 text-lg">
+          We have mailed the link for this order to its owner. That link shows the seat, the receipt and whatever is
+          left to do.
+        </p>
+        <p className="mt-8">
+          <a href={paths.contact} className={buttonClass('outline')}>
+            Contact us
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function outcome(isReceived: boolean, back: ComeBack | null): string {
+  if (isReceived) return 'Thank you. We have received your payment.';
+  if (back === 'paid') return 'Your payment is being checked. Please do not pay again.';
+  if (back === 'failed') return 'Your payment did not go through.';
+  return 'Nothing was paid by this link.';
+}
