@@ -16,6 +16,8 @@ export type DocumentDetails = {
   /** Of a credit note: the document that it takes back, and why. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;
+  /** Of a document that was issued again with other billing details: the one that it stands for. */
+  inPlaceOf?: { label: string; issuedOn: string };
 };
 
 /** Terms of refund, copied into an order when it is made: everything back until so many days after the batch starts. */

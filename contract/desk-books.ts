@@ -26,12 +26,26 @@ export const DeskDocument = z
     order: z.string().meta({ description: 'Code of the order.' }),
     buyer: z.string(),
     takesBack: z.string().nullable().meta({ description: 'Of a credit note: the number of its document.' }),
+    inPlaceOf: z.string().nullable().meta({ description: 'The number of the document that it corrects.' }),
+    correctedBy: z.string().nullable().meta({ description: 'The number of the document that corrects it.' }),
+    leftPaise: paise.meta({ description: 'What of it stands, less its credit notes; 0 for a credit note.' }),
     taxPaise: paise,
     totalPaise: paise,
   })
   .meta({ id: 'DeskDocument' });
 
 export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
+
+/** A document with what it names of its buyer. */
+export const DeskDocumentResponse = z
+  .object({
+    data: DeskDocument.extend({
+      bill: z
+        .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
+        .meta({ description: 'The buyer, as the fields of a correction.' }),
+    }),
+  })
+  .meta({ id: 'DeskDocumentResponse' });
 
 /** The month of a report or of a file for the accountant. */
 export const DeskReportQuery = z.strictObject({ month });
@@ -98,6 +112,8 @@ export const DeskReportResponse = z.object({ data: DeskReport }).meta({ id: 'Des
 
 export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
 export type DeskDocument = z.infer<typeof DeskDocument>;
+export type DeskDocumentRead = z.infer<typeof DeskDocumentResponse>['data'];
+export type DeskDocumentResponse = z.infer<typeof DeskDocumentResponse>;
 export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
 export type GstFile = (typeof gstFiles)[number];
 export type DeskMonthClose = z.infer<typeof DeskMonthClose>;

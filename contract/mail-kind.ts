@@ -16,6 +16,7 @@ export const mailKinds = {
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',
   payment_received: 'Payment received',
+  document_corrected: 'Invoice corrected',
   due_soon: 'Payment due soon',
   due_today: 'Payment due today',
   overdue: 'Payment overdue',

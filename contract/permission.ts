@@ -9,7 +9,7 @@ export const permissions = [
   'sales.discount', // ask for less than the price, up to the limit of the settings; more takes `site.manage`
   'money.record', // note what was paid
   'money.refund', // give money back
-  'money.report', // read, export and close the books
+  'money.report', // read, export, correct and close the books
   'money.pay', // what trainers earn, and that it was paid
   'classes.plan', // batches, who is in them, and when they meet
   'classes.teach', // write and teach the courses that one was given

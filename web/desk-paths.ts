@@ -74,6 +74,8 @@ export const deskPaths = {
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',
   documents: '/desk/documents',
+  documentsOf: (order: string) => `/desk/documents?${new URLSearchParams({ q: order })}`,
+  correctDocument: (id: string) => `/desk/documents/${id}/correct`,
   trainerPay: '/desk/trainer-pay',
   trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
   /** A trainer's month. */

@@ -347,6 +347,11 @@ export function createDeskRoutes(): RouteObject[] {
       ],
     ),
     deskPage(
+      deskPaths.correctDocument(':id'),
+      () => import('./features/desk/books/CorrectDocumentPage.tsx').then((m) => m.CorrectDocumentPage),
+      ({ id = '' }) => [prefetch(booksApi.endpoints.getDeskDocument, id)],
+    ),
+    deskPage(
       deskPaths.trainerPay,
       () => import('./features/desk/trainer-pay/TrainerPayPage.tsx').then((m) => m.TrainerPayPage),
       (_, { searchParams }) => [prefetch(trainerPayApi.endpoints.getTrainerPay, reportMonth(searchParams))],

@@ -123,6 +123,8 @@ export type RefundLetter = OrderLetter & {
   creditNote: string | null;
   endsSeat: boolean;
 };
+/** Numbers of a document, of the one in its place, and of the credit note that takes it back. */
+export type CorrectedLetter = OrderLetter & { old: string; document: string; creditNote: string };
 /** The same to the staff; `desk` leads to the page where it is done. */
 export type ToStaff<Letter extends OrderLetter> = Letter & { desk: string };
 
@@ -157,6 +159,7 @@ export type MailTemplates = {
   paymentReported: (letter: BuyersReportLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
   seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;
+  documentCorrected: (letter: CorrectedLetter) => Promise<MailContent>;
   refundStarted: (letter: RefundLetter) => Promise<MailContent>;
   refundDone: (letter: RefundLetter) => Promise<MailContent>;
   paymentToCheck: (letter: ToStaff<ReportedLetter>) => Promise<MailContent>;

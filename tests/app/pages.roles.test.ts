@@ -83,6 +83,7 @@ const pagesOf = {
     '/desk/refunds/of/:id',
     '/desk/alerts',
     '/desk/documents',
+    '/desk/documents/:id/correct',
     '/desk/reports',
     ...payPages,
   ],

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mails, orders, sessions, taxDocuments } from '../../server/db/schema/index.ts';
+import { mails, sessions } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { TEST_NOW } from './api.ts';
+import { documentOf } from './desk-rows/books.ts';
 import { createPage, createPost, createTestimonial } from './factories.ts';
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
@@ -71,16 +72,6 @@ async function emailChange(scene: Scene): Promise<object> {
   const wanted = { email: `new-${scene.owner.user.email}`, password };
   await postJson(scene.api, '/api/account/email', wanted, { headers: scene.owner.headers });
   return { token: await tokenOf(scene, 'email_change') };
-}
-
-/** A document of an order of the owner. */
-async function documentOf({ deps, owner }: Scene): Promise<string> {
-  const [found] = await deps.db
-    .select({ id: taxDocuments.id })
-    .from(taxDocuments)
-    .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
-    .where(eq(orders.userId, owner.user.id));
-  return found?.id ?? '';
 }
 
 /** A session of the owner that is not the one that asks. */

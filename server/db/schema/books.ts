@@ -54,6 +54,8 @@ export const taxDocuments = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The document that a credit note takes back, or a part of it. */
     ofDocument: uuid('of_document').references((): AnyPgColumn => taxDocuments.id),
+    /** The document in whose place this one was issued, with other billing details. */
+    replaces: uuid('replaces').references((): AnyPgColumn => taxDocuments.id),
     seller: jsonb('seller').$type<DocumentParty>().notNull(),
     buyer: jsonb('buyer').$type<DocumentParty>().notNull(),
     lines: jsonb('lines').$type<DocumentLine[]>().notNull(),
@@ -80,8 +82,11 @@ export const taxDocuments = pgTable(
     ),
     index('tax_documents_order_idx').on(table.orderId),
     index('tax_documents_payment_idx').on(table.paymentId),
-    // One document for each payment, and one credit note for each refund.
-    uniqueIndex('tax_documents_of_payment').on(table.paymentId).where(isNull(table.ofDocument)),
+    // One document for each payment, one in the place of each, and one credit note for each refund.
+    uniqueIndex('tax_documents_of_payment')
+      .on(table.paymentId)
+      .where(sql`${table.ofDocument} IS NULL AND ${table.replaces} IS NULL`),
+    uniqueIndex('tax_documents_replaces').on(table.replaces),
     uniqueIndex('tax_documents_of_refund').on(table.refundId),
     index('tax_documents_of_idx').on(table.ofDocument),
     check('tax_documents_label', sql`length(${table.label}) <= 16 AND ${table.label} ~ '^[A-Z0-9/-]+$'`),
@@ -95,6 +100,7 @@ export const taxDocuments = pgTable(
       'tax_documents_one_tax',
       sql`${table.cgstPaise} = ${table.sgstPaise} AND (${table.igstPaise} = 0 OR ${table.cgstPaise} = 0)`,
     ),
+    check('tax_documents_replacement', sql`${table.kind} <> 'credit_note' OR ${table.replaces} IS NULL`),
     check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.ofDocument} IS NOT NULL)`),
   ],
 );

@@ -1,4 +1,6 @@
-import { and, eq, isNull, sum } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DocumentParty } from '../../../contract/books.ts';
 import { longDate } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
@@ -43,12 +45,7 @@ export async function issueDocumentFor({ now }: IssueDeps, tx: Tx, paymentId: st
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
-    buyer: {
-      name: order.billName || order.name,
-      address: order.billAddress ?? '',
-      state: place,
-      gstin: order.gstin,
-    },
+    buyer: buyerOf(order, place),
     lines: [{ description: describeSeat(course, batch), amountPaise: totalPaise }],
     details: { order: order.code, paidOn, method, of: null, reason: null },
     sac: business.sac,
@@ -74,16 +71,36 @@ type Credit = {
  * @returns the credit note; null for a payment of before the books, which has no document
  * @throws Error when the document has not that much left
  */
-export async function issueCreditNote({ now }: IssueDeps, tx: Tx, credit: Credit): Promise<TaxDocument | null> {
-  const { paymentId, amountPaise, refundId, reason } = credit;
-  // Two credit notes of one payment wait for each other.
+export async function issueCreditNote(deps: IssueDeps, tx: Tx, credit: Credit): Promise<TaxDocument | null> {
+  await lockDocuments(tx, credit.paymentId);
+  const [document] = await tx.select().from(taxDocuments).where(isStandingFor(tx, credit.paymentId));
+  return document ? creditDocument(deps, tx, document, credit) : null;
+}
+
+/** Two credit notes of one payment wait for each other. */
+export async function lockDocuments(tx: Tx, paymentId: string): Promise<void> {
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
-  const isItsDocument = and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument));
-  const [document] = await tx.select().from(taxDocuments).where(isItsDocument);
-  if (!document) return null;
+}
+
+/** Matches the document of a payment in whose place no other was issued. */
+export function isStandingFor(tx: Tx, paymentId: string | SQLWrapper): SQL | undefined {
+  const other = alias(taxDocuments, 'other');
+  const after = tx.select({ one: sql`1` }).from(other).where(eq(other.replaces, taxDocuments.id));
+  return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(after));
+}
+
+/** Takes back a document, or a part of it; the caller holds `lockDocuments`. @throws Error when it has not that much left */
+export async function creditDocument(
+  { now }: IssueDeps,
+  tx: Tx,
+  document: TaxDocument,
+  { amountPaise, refundId, reason }: Omit<Credit, 'paymentId'>,
+): Promise<TaxDocument> {
   const left = await findLeft(tx, document);
   if (amountPaise > left.totalPaise) throw new Error(`Document ${document.label} has not that much left`);
-  const { seller, buyer, sac, placeOfSupply, ratePercent, orderId, isTest, details, label, issuedOn, lines } = document;
+  const { seller, buyer, sac, placeOfSupply, ratePercent, orderId, paymentId, isTest, label, issuedOn, lines } =
+    document;
+  const { inPlaceOf: _, ...details } = document.details;
   const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
   const { invoicePrefix: prefix } = await readBusiness(tx);
   const number = await takeNumber(tx, { kind: 'credit_note', isTest, prefix, at: now() });
@@ -106,7 +123,7 @@ export async function issueCreditNote({ now }: IssueDeps, tx: Tx, credit: Credit
 }
 
 /** What a document has left after the credit notes of it. */
-async function findLeft(tx: Tx, document: TaxDocument) {
+export async function findLeft(tx: Tx, document: TaxDocument) {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
   const [credited] = await tx
     .select({
@@ -127,12 +144,19 @@ async function findLeft(tx: Tx, document: TaxDocument) {
   };
 }
 
+type Billed = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
+
+/** The buyer of an order on a document. @param place GST code of the place of supply */
+export function buyerOf({ name, billName, billAddress, gstin }: Billed, place: string): DocumentParty {
+  return { name: billName || name, address: billAddress ?? '', state: place, gstin };
+}
+
 /** `DevOps Basics, batch 86 from 14 December 2026`. */
 function describeSeat(course: string, batch: { number: number; startsOn: string } | null): string {
   return batch ? `${course}, batch ${batch.number} from ${longDate(batch.startsOn)}` : course;
 }
 
-async function store(tx: Tx, values: typeof taxDocuments.$inferInsert): Promise<TaxDocument> {
+export async function store(tx: Tx, values: typeof taxDocuments.$inferInsert): Promise<TaxDocument> {
   const [document] = await tx.insert(taxDocuments).values(values).returning();
   if (!document) throw new Error('The document was not stored');
   return document;

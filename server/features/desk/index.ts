@@ -1,2 +1,2 @@
 /** What other features do with the desk. */
-export { nextVersion, recordAudit } from './kit/index.ts';
+export { changedFields, nextVersion, recordAudit } from './kit/index.ts';

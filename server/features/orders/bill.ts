@@ -66,9 +66,12 @@ export async function saveBillInside({ now }: Pick<Deps, 'now'>, tx: Tx, order: 
   return { ...order, ...change };
 }
 
+/** What the alert about a document is of that names too little. */
+export const billAlertOf = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
+
 /** Money that came by itself is never refused: an invoice that names too little is told to the staff. */
 export async function tellLackingBill(deps: AlertDeps, tx: Tx, order: Order, document: TaxDocument): Promise<void> {
   if (document.kind !== 'invoice' || !lacksOf(order, await readBusiness(tx))) return;
   const text = `Invoice ${document.label} of order ${order.code} lacks what it must name of the buyer: correct it.`;
-  await raiseAlert(deps, tx, { kind: 'payment', about: `bill: ${document.label}`, orderId: order.id, text });
+  await raiseAlert(deps, tx, { kind: 'payment', about: billAlertOf(document), orderId: order.id, text });
 }

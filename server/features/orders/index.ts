@@ -3,6 +3,7 @@
 export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
 export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
+export { correctDocument } from './correct.ts';
 export { applyCoupon, removeCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
 export { endOldOrders } from './end-old.ts';

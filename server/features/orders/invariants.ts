@@ -33,6 +33,13 @@ const invariants: Record<string, (now: Date) => SQL> = {
       SELECT FROM jsonb_array_elements(business -> 'rates') AS rate WHERE rate ->> 'from' <= ${dateInKolkata(now)})`,
   'A series of documents has a gap': () => sql`
     SELECT kind || ' ' || fy AS shown FROM tax_documents GROUP BY is_test, kind, fy HAVING max(number) <> count(*)`,
+  'The documents of a payment are not worth what was paid': () => sql`
+    SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
+    LEFT JOIN orders ON orders.id = payments.order_id
+    JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
+        sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END) AS stands
+      FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
+    WHERE stands + returned <> CASE WHEN voided_at IS NULL THEN payments.amount_paise ELSE returned END`,
   'A document is dated before the one of the number before': () => sql`
     SELECT label AS shown FROM (SELECT label, issued_on,
       lag(issued_on) OVER (PARTITION BY is_test, kind, fy ORDER BY number) AS before FROM tax_documents) AS dated

@@ -96,6 +96,21 @@ export async function mailPaymentReceived(
   }));
 }
 
+type Corrected = { old: TaxDocument; document: TaxDocument; creditNote: TaxDocument };
+
+/** Says which document stands in the place of another, and which credit note takes that back. */
+export async function mailCorrected(
+  deps: MailDeps,
+  tx: Tx,
+  order: Order,
+  { old, document, creditNote }: Corrected,
+): Promise<void> {
+  const labels = { old: old.label, document: document.label, creditNote: creditNote.label };
+  await mailBuyer(deps, tx, order, 'document_corrected', (templates, letter) =>
+    templates.documentCorrected({ ...letter, ...labels }),
+  );
+}
+
 /** Reminds of a part of the price. @param days after the due day; less than nothing before it */
 export async function mailDue(deps: MailDeps, tx: Tx, order: Order, due: Instalment, days: number): Promise<void> {
   const late = days > 0 ? 'overdue' : 'due_today';

@@ -19,7 +19,7 @@ import {
   PaymentReported,
   PaymentToCheck,
 } from './orders.tsx';
-import { MoneyAlert, PaidWithoutSeat, RefundDone, RefundStarted, SeatGonePaid } from './refunds.tsx';
+import { DocumentCorrected, MoneyAlert, PaidWithoutSeat, RefundDone, RefundStarted, SeatGonePaid } from './refunds.tsx';
 import { StaffInvitation, StaffRole } from './staff.tsx';
 import { WaitlistJoined, WaitlistOffer } from './waitlist.tsx';
 
@@ -88,6 +88,7 @@ export const templates: MailTemplates = {
   paymentReported: template(PaymentReported, ({ site }) => `We are looking for your payment – ${site.brand}`),
   holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
   seatGonePaid: template(SeatGonePaid, ({ site, course }) => `Your payment for ${course.title} – ${site.brand}`),
+  documentCorrected: template(DocumentCorrected, ({ site }) => `Your corrected invoice – ${site.brand}`),
   refundStarted: template(RefundStarted, ({ site }) => `Your refund – ${site.brand}`),
   refundDone: template(RefundDone, ({ site }) => `Your refund is sent – ${site.brand}`),
   paymentToCheck: template(PaymentToCheck, ({ code, name }) => `Payment to check: ${code}, ${name}`),

@@ -2,7 +2,7 @@ import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { RefundWay } from '../../../contract/states.ts';
 import { greeting } from '../greeting.ts';
-import type { DecideLetter, MoneyAlertLetter, RefundLetter, ToStaff } from '../types.ts';
+import type { CorrectedLetter, DecideLetter, MoneyAlertLetter, RefundLetter, ToStaff } from '../types.ts';
 import { Letter } from './Letter.tsx';
 import { LinkLine, Questions } from './order-parts.tsx';
 
@@ -35,6 +35,23 @@ const refundWayWords: Record<RefundWay, string> = {
   bank_transfer: 'by bank transfer, within ten working days',
   cash: 'in cash at our office',
 };
+
+/** To a buyer whose invoice is made out anew. */
+export function DocumentCorrected({ site, name, course, code, link, old, document, creditNote }: CorrectedLetter) {
+  return (
+    <Letter site={site} title="Your corrected invoice">
+      <p>{greeting(name)}</p>
+      <p>
+        We have corrected the billing details of <strong>{old}</strong> for {course.title}. Use{' '}
+        <strong>{document}</strong> in its place; credit note {creditNote} takes {old} back. What you paid stays as it
+        is.
+      </p>
+      <p>All three are here:</p>
+      <LinkLine to={link} />
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
 
 /** To somebody whose money goes back. */
 export function RefundStarted(letter: RefundLetter) {

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { orders, taxDocuments } from '../../../server/db/schema/index.ts';
+import { issueDocumentFor } from '../../../server/features/books/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
-import { registered } from '../sales-factories.ts';
+import { TEST_NOW } from '../api.ts';
+import { createPaidCourse } from '../factories.ts';
+import { createOrder, createPayment, registered } from '../sales-factories.ts';
 
 /** The invoice of the owner. */
 export async function documentOf({ deps, owner }: Scene): Promise<string> {
@@ -14,12 +17,29 @@ export async function documentOf({ deps, owner }: Scene): Promise<string> {
   return document?.id ?? 'none';
 }
 
+/** A receipt that nobody has corrected. */
+async function newDocument({ deps: { db } }: Scene): Promise<string> {
+  const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
+  return db.transaction(async (tx) => {
+    const payment = await createPayment(tx, order);
+    return (await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id)).id;
+  });
+}
+
 const toReport = { method: 'get', needs: ['money.report'], gives: 200 } as const;
 
 /** Who may do what with the books. */
 export const booksRows: Record<string, DeskRow> = {
   listDeskDocuments: { path: '/desk/documents', ...toReport },
   getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf`, ...toReport },
+  getDeskDocument: { path: async (scene) => `/desk/documents/${await documentOf(scene)}`, ...toReport },
+  correctDeskDocument: {
+    method: 'post',
+    path: async (scene) => `/desk/documents/${await newDocument(scene)}/correction`,
+    body: { billName: 'Lotus LLP', state: '29' },
+    needs: ['money.report'],
+    gives: 200,
+  },
   getDeskReport: { path: '/desk/reports?month=2026-11', ...toReport },
   closeDeskMonth: {
     method: 'put',

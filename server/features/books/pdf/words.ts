@@ -62,6 +62,7 @@ export function wordsOf(document: DocumentSnapshot) {
       ['Number', label],
       ['Date', longDate(document.issuedOn)],
       ...creditFacts(document),
+      ...placeFacts(document),
       ['Order', details.order],
       ['Paid', `${longDate(details.paidOn)}, by ${methods[details.method]}`],
       ...(isTaxed ? taxFacts(document) : []),
@@ -102,6 +103,10 @@ function creditFacts({ details: { of, reason } }: DocumentSnapshot): Fact[] {
     ['Takes back', `${of.label} of ${longDate(of.issuedOn)}`],
     ['Because', (reason && drawn(reason)) ?? 'Not said'],
   ];
+}
+
+function placeFacts({ details: { inPlaceOf } }: DocumentSnapshot): Fact[] {
+  return inPlaceOf ? [['In place of', `${inPlaceOf.label} of ${longDate(inPlaceOf.issuedOn)}`]] : [];
 }
 
 function taxFacts({ placeOfSupply }: DocumentSnapshot): Fact[] {

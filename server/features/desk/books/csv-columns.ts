@@ -26,6 +26,7 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['Paid on', ({ details }) => details.paidOn],
   ['Paid by', ({ details }) => details.method],
   ['Takes back', ({ details }) => details.of?.label ?? null],
+  ['In place of', ({ details }) => details.inPlaceOf?.label ?? null],
   ['Reason', ({ details }) => details.reason],
   ['GSTIN of the seller', ({ seller }) => seller.gstin],
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { DeskBill } from '../../../../contract/bill.ts';
 import {
   DeskDocumentList,
+  DeskDocumentResponse,
   DeskDocumentsQuery,
   DeskGstFileParams,
   DeskMonthClose,
@@ -12,13 +14,14 @@ import { DeskReason } from '../../../../contract/desk-orders.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { answerPdf, findDocument } from '../../books/index.ts';
+import { correctDocument } from '../../orders/index.ts';
 import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns } from './csv-columns.ts';
 import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { findDocumentsOf, findPaymentsOf } from './queries.ts';
-import { exportRows, listDocuments, readReport } from './service.ts';
+import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { vouchersOf } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
 
@@ -52,6 +55,35 @@ const pdf = operation({
     const document = await findDocument(deps.db, params.id);
     if (!document) throw new RequestError('not_found');
     return answerPdf(context, document);
+  },
+});
+
+const one = operation({
+  id: 'getDeskDocument',
+  method: 'get',
+  path: '/desk/documents/{id}',
+  summary: 'Read a document, with what it names of its buyer',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskDocumentResponse, 'The document.'),
+  handler: async ({ deps, params }) => ({ data: await readDocument(deps, params) }),
+});
+
+const correct = operation({
+  id: 'correctDeskDocument',
+  method: 'post',
+  path: '/desk/documents/{id}/correction',
+  summary: 'Correct what an invoice or receipt names of its buyer',
+  description:
+    'A credit note takes it back, and another document stands in its place, both dated today; the payment stays as it is. Of one ' +
+    'that was returned in part, the rest.',
+  permissions,
+  params: RecordParams,
+  body: DeskBill,
+  answer: doneAnswer('Both are issued, and mailed to the buyer.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await correctDocument(deps, { actorId: actor.id, ...params }, body);
+    return { message: 'Corrected. The buyer gets a mail.' };
   },
 });
 
@@ -182,4 +214,17 @@ const tally = operation({
 });
 
 /** The books: documents, and files for the accountant. */
-export const booksOperations = [list, pdf, report, close, reopen, documentsCsv, paymentsCsv, gstCsv, gstFile, tally];
+export const booksOperations = [
+  list,
+  one,
+  pdf,
+  correct,
+  report,
+  close,
+  reopen,
+  documentsCsv,
+  paymentsCsv,
+  gstCsv,
+  gstFile,
+  tally,
+];

@@ -15,6 +15,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { matchesText } from '../../../db/search.ts';
+import { isStandingFor } from '../../books/index.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
@@ -27,11 +28,33 @@ export function daysOf(month: string): [first: string, last: string] {
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }
 
+const later = alias(taxDocuments, 'later');
+
+/** A document with what came after it. */
+const listed = {
+  document: taxDocuments,
+  id,
+  correctedBy: later.label,
+  creditedPaise: inPaise(sql`
+    SELECT coalesce(sum(note.total_paise), 0) FROM ${taxDocuments} note WHERE note.of_document = ${id}`),
+};
+
+/** One document; undefined where there is none. */
+export async function findDocumentRow(tx: Tx, documentId: string) {
+  const [row] = await tx
+    .select(listed)
+    .from(taxDocuments)
+    .leftJoin(later, eq(later.replaces, id))
+    .where(eq(id, documentId));
+  return row;
+}
+
 /** A page of documents with one row more, newest first. */
 export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDocumentsQuery) {
   return tx
-    .select({ document: taxDocuments, id, place: placeOf(createdAt) })
+    .select({ ...listed, place: placeOf(createdAt) })
     .from(taxDocuments)
+    .leftJoin(later, eq(later.replaces, id))
     .where(
       and(
         month === undefined ? undefined : between(issuedOn, ...daysOf(month)),
@@ -59,14 +82,13 @@ const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
 
 /** The payments of a month but for test payments, oldest first, with their document and what went back of each. */
 export function findPaymentsOf(tx: Tx, month: string) {
-  const document = alias(taxDocuments, 'document');
   return tx
     .select({
       payment: payments,
       order: orders.code,
       name: orders.name,
       course: courses.title,
-      document: document.label,
+      document: taxDocuments.label,
       returnedPaise: inPaise(sql`
         SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
         WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
@@ -74,7 +96,7 @@ export function findPaymentsOf(tx: Tx, month: string) {
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
-    .leftJoin(document, and(eq(document.paymentId, payments.id), isNull(document.ofDocument)))
+    .leftJoin(taxDocuments, isStandingFor(tx, payments.id))
     .where(and(between(payments.paidOn, ...daysOf(month)), isReal))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }

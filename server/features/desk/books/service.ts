@@ -1,10 +1,12 @@
 import type {
   DeskDocument,
   DeskDocumentList,
+  DeskDocumentRead,
   DeskDocumentsQuery,
   DeskReport,
 } from '../../../../contract/desk-books.ts';
 import { documentKinds, paymentMethods } from '../../../../contract/states.ts';
+import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +14,7 @@ import type { TaxDocument } from '../../books/index.ts';
 import { type Actor, recordAudit } from '../kit/index.ts';
 import { readClosings, sumMoneyOf } from './closing.ts';
 import { byState, sumsOf } from './gst-tables.ts';
-import { findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
+import { findDocumentRow, findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
 type ReportDeps = Pick<Deps, 'db' | 'now'>;
@@ -20,10 +22,20 @@ type ReportDeps = Pick<Deps, 'db' | 'now'>;
 /** A page of documents. */
 export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
   const { rows, next } = pageOf(await findDocuments(db, query));
-  return { data: rows.map(({ document }) => presentDocument(document)), next };
+  return { data: rows.map(presentDocument), next };
 }
 
-function presentDocument(document: TaxDocument): DeskDocument {
+/** One document, with its buyer as the fields of a correction. @throws RequestError not_found */
+export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
+  const row = await findDocumentRow(db, id);
+  if (!row) throw new RequestError('not_found');
+  const { name, state, address, gstin } = row.document.buyer;
+  return { ...presentDocument(row), bill: { billName: name, state, billAddress: address, gstin: gstin ?? '' } };
+}
+
+type Row = { document: TaxDocument; correctedBy: string | null; creditedPaise: number };
+
+function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDocument {
   const { id, kind, label, isTest, issuedOn, details, buyer, totalPaise, taxablePaise } = document;
   return {
     id,
@@ -34,6 +46,9 @@ function presentDocument(document: TaxDocument): DeskDocument {
     order: details.order,
     buyer: buyer.name,
     takesBack: details.of?.label ?? null,
+    inPlaceOf: details.inPlaceOf?.label ?? null,
+    correctedBy,
+    leftPaise: kind === 'credit_note' ? 0 : totalPaise - creditedPaise,
     taxPaise: totalPaise - taxablePaise,
     totalPaise,
   };

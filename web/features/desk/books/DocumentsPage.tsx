@@ -11,7 +11,7 @@ import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { linkClass } from '../ui/TextLink.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
 
 /** What the kinds of documents are called. */
@@ -41,7 +41,7 @@ const columns: Column<DeskDocument>[] = [
   },
   {
     label: 'Kind',
-    cell: ({ kind, takesBack }) => (takesBack ? `${kindNames[kind]} for ${takesBack}` : kindNames[kind]),
+    cell: (document) => <Kind of={document} />,
   },
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
@@ -49,6 +49,30 @@ const columns: Column<DeskDocument>[] = [
   { label: 'Tax', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
   { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
 ];
+
+/** What a document is, with the ones that it belongs with. */
+function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise } }: { of: DeskDocument }) {
+  const of = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
+  return (
+    <>
+      {kindNames[kind]}
+      {of}
+      {correctedBy && (
+        <>
+          , corrected by <TextLink to={deskPaths.documentsOf(order)}>{correctedBy}</TextLink>
+        </>
+      )}
+      {leftPaise > 0 && (
+        <>
+          {' '}
+          <TextLink to={deskPaths.correctDocument(id)}>
+            Correct<span className="sr-only"> {label}</span>
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}
 
 const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 

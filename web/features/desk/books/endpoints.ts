@@ -1,6 +1,9 @@
+import type { DeskBill } from '../../../../contract/bill.ts';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type {
   DeskDocumentList,
+  DeskDocumentRead,
+  DeskDocumentResponse,
   DeskMonthClose,
   DeskReport,
   DeskReportResponse,
@@ -21,6 +24,16 @@ export const booksApi = deskApi.injectEndpoints({
       query: (query) => `/desk/documents${queryString(query)}`,
       providesTags: ['DeskDocument'],
     }),
+    getDeskDocument: build.query<DeskDocumentRead | null, string>({
+      query: (id) => `/desk/documents/${encodeURIComponent(id)}`,
+      transformResponse: (answer: DeskDocumentResponse | null) => answer?.data ?? null,
+      extraOptions: { missingIsNull: true },
+      providesTags: ['DeskDocument'],
+    }),
+    correctDeskDocument: build.mutation<Done, { id: string } & DeskBill>({
+      query: ({ id, ...body }) => ({ path: `/desk/documents/${id}/correction`, method: 'POST', body }),
+      invalidatesTags: unlessRefused('DeskDocument', 'DeskOrder', 'DeskAlert', 'DeskMail'),
+    }),
     getDeskReport: build.query<DeskReport, string>({
       query: (month) => `/desk/reports${queryString({ month })}`,
       transformResponse: (answer: DeskReportResponse) => answer.data,
@@ -39,6 +52,8 @@ export const booksApi = deskApi.injectEndpoints({
 
 export const {
   useGetDeskDocumentsQuery,
+  useGetDeskDocumentQuery,
+  useCorrectDeskDocumentMutation,
   useGetDeskReportQuery,
   useCloseDeskMonthMutation,
   useReopenDeskMonthMutation,

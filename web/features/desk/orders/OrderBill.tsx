@@ -21,7 +21,7 @@ export function OrderBill({ of: order }: { of: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          Nothing can be paid yet: from Rs.50,000 on, and for a company, the invoice names address and state.
+          Nothing can be paid yet: from ₹50,000 on, and for a company, the invoice names address and state.
         </p>
       )}
       <Fold label="Change billing details">

@@ -1,2 +1,4 @@
 /** Orders for other parts of the desk. */
+
+export { BillInputs } from './BillInputs.tsx';
 export { RequestOrders, SaleWays } from './RequestOrders.tsx';

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import type { orders } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { refuseClosed } from './closed.ts';
+import { placeOfSupply, splitTax, untaxed } from './gst.ts';
+import { buyerOf, creditDocument, findLeft, lockDocuments, store, type TaxDocument } from './issue.ts';
+import { takeNumber } from './series.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/** The document that stands now, and the credit note that took the other back. */
+export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
+
+/**
+ * Issues a document again, made out as its order says now, and takes the other back whole, in the caller's transaction. Both are
+ * dated today; the supply, its rate and what of it is not returned stay the same.
+ * @throws RequestError conflict: a credit note, taken back already, of a closed month, or nothing would be different
+ */
+export async function replaceDocument(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  old: TaxDocument,
+  order: Order,
+): Promise<Replaced> {
+  const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
+  if (kind === 'credit_note' || !paymentId) refuse('A credit note is not corrected: correct the document after it.');
+  await lockDocuments(tx, paymentId);
+  const { totalPaise } = await findLeft(tx, old);
+  if (totalPaise === 0) refuse(`${label} is taken back already.`);
+  await refuseClosed(tx, issuedOn);
+  const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
+  const buyer = buyerOf(order, place);
+  if (isDeepStrictEqual(buyer, old.buyer)) refuse(`${label} says this already.`);
+  const { invoicePrefix: prefix } = await readBusiness(tx);
+  const rule = { percent: ratePercent, isSameState: place === seller.state };
+  const document = await store(tx, {
+    ...(await takeNumber(tx, { kind, isTest, prefix, at: deps.now() })),
+    orderId: old.orderId,
+    paymentId,
+    replaces: old.id,
+    seller,
+    buyer,
+    lines: [{ description: old.lines[0]?.description ?? '', amountPaise: totalPaise }],
+    details: { ...old.details, inPlaceOf: { label, issuedOn } },
+    sac: old.sac,
+    placeOfSupply: place,
+    ratePercent,
+    ...(ratePercent > 0 ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
+    totalPaise,
+  });
+  const reason = `Billing details corrected: ${document.label} stands in its place`;
+  const creditNote = await creditDocument(deps, tx, old, { amountPaise: totalPaise, refundId: null, reason });
+  return { document, creditNote };
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}
