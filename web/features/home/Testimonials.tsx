@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { testimonialTilt } from '../../ui/tilt.ts';
-import { setsNeeded, useAutoScroll, useMotionAllowed, useOnScreen } from './auto-scroll.ts';
+import { lapOf, setsNeeded, useAutoScroll, useMotionAllowed, useOnScreen } from './auto-scroll.ts';
 import { useGetTestimonialsQuery } from './endpoints.ts';
 
 const STAR = 'm12 3 2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.1-5.6 3.1 1.3-6.2L3 9.5l6.3-.7z';
@@ -51,10 +51,11 @@ type TestimonialSliderProps = {
 };
 
 /**
- * Repeats the set of cards until they fill the view at every position; measures again on resize. Makes no copies before
+ * Repeats the lap of cards until they fill the view at every position; measures again on resize. Makes no copies before
  * the slider is on screen.
+ * @param cards number of cards of a lap
  */
-function useSets(isMoving: boolean, isOnScreen: boolean) {
+function useSets(cards: number, isMoving: boolean, isOnScreen: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const lap = useRef(0);
   const [sets, setSets] = useState(1);
@@ -63,22 +64,27 @@ function useSets(isMoving: boolean, isOnScreen: boolean) {
     if (!element || !isMoving || !isOnScreen) return;
     const measure = () => {
       const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
-      const cards = [...element.querySelectorAll<HTMLElement>(':scope > :not([aria-hidden])')];
-      lap.current = cards.reduce((width, card) => width + card.offsetWidth + gap, 0);
+      const ofLap = [...element.querySelectorAll<HTMLElement>(':scope > li')].slice(0, cards);
+      lap.current = ofLap.reduce((width, card) => width + card.offsetWidth + gap, 0);
       setSets(setsNeeded(window.innerWidth, lap.current));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(document.documentElement);
     return () => observer.disconnect();
-  }, [isMoving, isOnScreen]);
+  }, [cards, isMoving, isOnScreen]);
   return { list, lap, sets: isMoving ? sets : 1 };
 }
 
-/** The testimonials `sets` times; all but the first set are copies. */
-function repeated(testimonials: Testimonial[], sets: number) {
-  return Array.from({ length: sets }, (_, set) =>
-    testimonials.map((testimonial) => ({ key: `${testimonial.id} ${set}`, testimonial, isCopy: set > 0 })),
-  ).flat();
+/** The testimonials, and after them copies of what a visitor sees next, up to so many sets. */
+function repeated(testimonials: Testimonial[], lap: Testimonial[], sets: number) {
+  const copies = Array.from({ length: sets }, () => lap)
+    .flat()
+    .slice(testimonials.length);
+  return [...testimonials, ...copies].map((testimonial, place) => ({
+    key: `${testimonial.id} ${Math.floor(place / lap.length)}`,
+    testimonial,
+    isCopy: place >= testimonials.length,
+  }));
 }
 
 /** The cards in a strip that scrolls by itself and wraps; it pauses on hover and focus. */
@@ -87,7 +93,8 @@ function TestimonialSlider({ testimonials, canMove, isPaused }: TestimonialSlide
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isOnScreen = useOnScreen(scroller);
-  const { list, lap, sets } = useSets(canMove, isOnScreen);
+  const ring = lapOf(testimonials);
+  const { list, lap, sets } = useSets(ring.length, canMove, isOnScreen);
   useAutoScroll(scroller, lap, canMove && isOnScreen && !isPaused && !isHovered && !isFocused);
 
   const trackFocus = ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible'));
@@ -107,7 +114,7 @@ function TestimonialSlider({ testimonials, canMove, isPaused }: TestimonialSlide
         onPointerLeave={() => setHovered(false)}
         className="flex w-max gap-6"
       >
-        {repeated(testimonials, sets).map(({ key, testimonial, isCopy }) => (
+        {repeated(testimonials, ring, sets).map(({ key, testimonial, isCopy }) => (
           <TestimonialCard key={key} testimonial={testimonial} isCopy={isCopy} />
         ))}
       </ul>

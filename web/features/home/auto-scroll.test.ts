@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance, setsNeeded, wrap } from './auto-scroll.ts';
+import { advance, lapOf, setsNeeded, wrap } from './auto-scroll.ts';
 
 describe('the testimonial slider', () => {
   it('moves 2 px per frame at 60 frames a second', () => {
@@ -26,6 +26,15 @@ describe('the testimonial slider', () => {
 
   it('stays where it is before anything is measured', () => {
     expect(wrap(40, 0)).toBe(40);
+  });
+
+  it('closes where the last card is the first again, and nowhere else', () => {
+    const card = (id: string, quote: string) => ({ id, name: 'Asha', role: 'Student', quote });
+    const [one, two, three] = [card('a', 'One'), card('b', 'Two'), card('c', 'Three')];
+    expect(lapOf([one, two, three, card('d', 'One')])).toEqual([one, two, three]);
+    expect(lapOf([one, two, card('d', 'One'), three])).toHaveLength(4);
+    expect(lapOf([one])).toEqual([one]);
+    expect(lapOf([])).toEqual([]);
   });
 
   it('has enough sets of cards for a view wider than one set', () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Testimonial } from '../../../contract/testimonial.ts';
 
 /** Specification section 9: 2 px per frame, which is 120 px a second at 60 frames, whatever the refresh rate. */
 const PIXELS_PER_SECOND = 120;
@@ -17,6 +18,17 @@ export function advance(position: number, elapsedMs: number): number {
  */
 export function wrap(position: number, lap: number): number {
   return lap > 0 && position >= 2 * lap ? lap + (position % lap) : position;
+}
+
+/**
+ * The cards of a lap. A list that ends with the card it began with closes to a ring there, so that the two, which look
+ * alike, are never beside each other.
+ */
+export function lapOf(testimonials: Testimonial[]): Testimonial[] {
+  const [first, ...others] = testimonials;
+  const last = others.at(-1);
+  const isRing = last && last.name === first?.name && last.role === first.role && last.quote === first.quote;
+  return isRing ? testimonials.slice(0, -1) : testimonials;
 }
 
 /** Number of sets that fill the view at every position: two laps and the view beyond them. */
