@@ -123,7 +123,7 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     '/api/enrollments',
     '/api/waitlist',
     '/api/waitlist/leave',
-    ...['hold', 'coupon', 'report', 'bill', 'checkout'].map((act) => `/api/pay/${act}`),
+    ...['hold', 'coupon', 'coupon/remove', 'report', 'bill', 'checkout'].map((act) => `/api/pay/${act}`),
   ];
   /** What comes from another server is judged by its signature or its password (docs/decisions/0043, 0053). */
   const signed = new Map([

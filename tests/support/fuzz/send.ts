@@ -26,6 +26,8 @@ const rows: Record<string, Row | DeskRow> = { ...whoMay, ...deskMay };
 export function isTaken({ id }: Operation): boolean {
   const row = rows[id];
   if (!row) return false;
+  // What is done once is refused where a request before has done it.
+  if ('again' in row) return false;
   // Of two who save the same, the tests let only the first.
   return ('owner' in row ? row.owner : row.gives) < 300;
 }

@@ -77,7 +77,7 @@ function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder
         note={needsAddress ? '' : '(with a GST number)'}
         value={bill.address}
         maxLength={500}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
       {button}
     </PayForm>

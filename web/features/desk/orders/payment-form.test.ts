@@ -16,7 +16,9 @@ test('a payment is sent as the API takes it', () => {
   expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '' });
   const { sharedWith: _, ...paid } = typed;
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
-  const sale = { batchId: id, discountPaise: 50_000, coupon: '', preset: 'Two parts', parts: [], payment };
+  const bill = { billName: '', state: '', billAddress: '', gstin: '' };
+  const chosen = { batchId: id, discountPaise: 50_000, coupon: '', preset: 'Two parts', parts: [], pastStart: false };
+  const sale = { ...chosen, bill, payment };
   const price = { ...emptyPrice, batchId: id, discount: '500', preset: 'Two parts' };
   expect(SaleFields.parse({ ...price, ...paid })).toEqual(sale);
 });
