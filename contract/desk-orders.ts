@@ -115,6 +115,7 @@ const Payment = z.object({
 export const DeskOrder = DeskOrderRow.extend({
   mobile: z.string(),
   requestId: z.uuid().nullable(),
+  isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),

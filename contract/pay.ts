@@ -45,6 +45,9 @@ export const PayOrder = z
     state: z.enum(orderStates),
     sale: z.enum(sales).meta({ description: 'Whether an order without a seat can still lead to one.' }),
     hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
+    freeAt: z.iso.datetime().nullable().meta({
+      description: 'When the next of the seats may be free that are all kept, but not all paid; null otherwise.',
+    }),
     heldUntil: z.iso.datetime().nullable(),
     decideBy: z.iso.datetime().nullable(),
     listPaise: z.int(),

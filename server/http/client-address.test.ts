@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, wideNetworkOf } from './client-address.ts';
 
 const from = (remoteAddress?: string) => ({ incoming: { socket: { remoteAddress } } });
 
@@ -45,6 +45,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('IPv6 %s is counted by its network %s', (address, network) => {
   expect(clientAddress(from(address), undefined, 0)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s is of the wide network %s', (counted, network) => {
+  expect(wideNetworkOf(counted)).toBe(network);
 });
 
 test('a socket that is gone is counted, not exempt', () => {

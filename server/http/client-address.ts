@@ -24,6 +24,12 @@ export function clientAddress(
   return address ? networkOf(address) : 'unknown';
 }
 
+/** The network of a counted address that one household, company or host may fill: a /24 of IPv4, a /48 of IPv6. */
+export function wideNetworkOf(counted: string): string {
+  if (isIPv4(counted)) return `${counted.split('.').slice(0, 3).join('.')}.0/24`;
+  return counted.includes(':') ? `${counted.split(':').slice(0, 3).join(':')}::/48` : counted;
+}
+
 /** The bare address of `1.2.3.4`, `1.2.3.4:5678`, `[::1]:80`, `fe80::1%eth0` or `::ffff:1.2.3.4`; '' for others. */
 function plainAddress(hop: string): string {
   const text = hop.trim();

@@ -5,7 +5,7 @@ import { RequestError } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import type { Deps, RateLimit } from '../deps.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, wideNetworkOf } from './client-address.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
 
@@ -58,6 +58,12 @@ export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'):
 /** The client's address for counting; null for in-process calls, which are exempt. */
 export function addressOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
   return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
+}
+
+/** The wide network that a request came from, as a keyed hash; null for in-process calls, which are exempt. */
+export function networkOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
+  const address = addressOf(deps, context);
+  return address && keyOf(deps, 'network', wideNetworkOf(address));
 }
 
 /**

@@ -69,6 +69,8 @@ export const orders = pgTable(
     /** The same of the link that was shown to the visitor who made the order, who may be a stranger to its address. */
     makerTokenHash: text('maker_token_hash').unique(),
     makerTokenSealed: text('maker_token_sealed'),
+    /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
+    network: text('network'),
     /** When the owner of the address was known to be behind it: by the mailed link, their account, or the staff. */
     provenAt: time('proven_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
@@ -124,6 +126,9 @@ export const orders = pgTable(
     uniqueIndex('orders_enrollment').on(table.enrollmentId),
     index('orders_held_idx')
       .on(table.batchId, table.heldUntil)
+      .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
+    index('orders_live_idx')
+      .on(table.heldUntil)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
     index('orders_decide_idx')
       .on(table.decideBy)

@@ -27,7 +27,7 @@ export async function emptyOrders(deps: EraseDeps, tx: Tx, ids: string[], reason
     .where(and(isOne, isNotNull(orders.cancelledAt)));
   await tx.update(orders).set({ cancelledAt: deps.now(), cancelReason: reason, decideBy: null }).where(isOpen);
   const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
-  const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null };
+  const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null, network: null };
   await tx
     .update(orders)
     .set({ ...person, ...link, erasedAt: sql`now()` })

@@ -10,8 +10,8 @@ import type { Enrollment } from './service.ts';
 /** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
 type Reservation = { shown: string; mailed: string };
 
-/** What is known of whoever sends a request; `account` only where they are signed in. */
-export type Sender = { account: SignedIn | null };
+/** What is known of whoever sends a request: their account, where they are signed in, and the hash of their network. */
+export type Sender = { account: SignedIn | null; network: string | null };
 
 type ReserveDeps = Pick<Deps, 'env' | 'now'>;
 
@@ -23,12 +23,12 @@ export async function offerReservation(
   deps: ReserveDeps,
   tx: Tx,
   { name, email, mobile, course }: Enrollment,
-  { requestId, account }: Sender & { requestId: string },
+  { requestId, account, network }: Sender & { requestId: string },
 ): Promise<Reservation | null> {
   if (!course.sellOnline) return null;
   const batchId = await findBatchWithSeat(tx, course.id, deps.now());
   if (!batchId) return null;
-  const wanted = { person: { name, email, mobile: mobile.e164 }, courseId: course.id, batchId, requestId };
+  const wanted = { person: { name, email, mobile: mobile.e164 }, courseId: course.id, batchId, requestId, network };
   if (account?.emailVerified && account.email === email.toLowerCase()) return reserveOwn(deps, tx, wanted, account);
   const made = await unlessConflict(tx, () => makeVisitorsOrder(deps, tx, wanted));
   return made ? { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token) } : null;

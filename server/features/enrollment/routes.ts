@@ -6,7 +6,7 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { limitByAddress, limitByEmail, networkOf } from '../../http/rate-limit.ts';
 import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
@@ -45,7 +45,7 @@ export function enrollmentRoutes(deps: Deps, sessions: Sessions, formPage?: Form
       await limitByEmail(deps, 'enrollment', enrollment.email);
       const source = sourceOf(deps, context.req.raw, input);
       const account = await sessions.of(context);
-      const reserve = await requestEnrollment(deps, enrollment, { source, account });
+      const reserve = await requestEnrollment(deps, enrollment, source, { account, network: networkOf(deps, context) });
       return context.json({ message, reserve }, 201);
     },
   );

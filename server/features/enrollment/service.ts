@@ -55,7 +55,8 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 export async function requestEnrollment(
   deps: EnrollmentDeps,
   enrollment: Enrollment,
-  { source = {}, account = null }: { source?: Attribution } & Partial<Sender> = {},
+  source: Attribution,
+  sender: Sender,
 ): Promise<string | null> {
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
@@ -65,7 +66,7 @@ export async function requestEnrollment(
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
     const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, source);
-    const reservation = await offerReservation(deps, tx, enrollment, { requestId, account });
+    const reservation = await offerReservation(deps, tx, enrollment, { requestId, ...sender });
     if (acknowledgement.allowed && (!earlier || reservation)) {
       await acknowledge(deps, tx, enrollment, reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`);
     }

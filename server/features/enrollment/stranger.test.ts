@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
+import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
 
@@ -12,7 +13,7 @@ const course = await createPaidCourse(db, { number: 3, title: 'DevOps Basics', s
 await createBatch(db, course.id, { number: 12, startsOn: '2026-12-01', seats: 100 });
 
 const anAddress = () => `somebody-${next()}@example.org`;
-const form = { name: 'Asha', mobile: '98765 43210', courseId: '3' };
+const form = { name: 'Asha', mobile: '', courseId: '3' };
 const company = { billName: 'Acme Private Limited', billAddress: 'Mumbai', state: '27', gstin: '27AAPFU0939F1ZV' };
 
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
@@ -34,6 +35,9 @@ const post = async (action: string, body: object) => {
   return { status: answer.status, ...(await answer.json()) };
 };
 
+beforeEach(() => {
+  form.mobile = `98765 ${10_000 + next()}`;
+});
 afterEach(async () => {
   expect(await shop.violations()).toEqual([]);
 });
@@ -108,6 +112,20 @@ describe('the answer to a request tells nothing about its address', () => {
     await createEnrollment(db, course.id, { email: learner });
     await shop.order({ person: { ...form, email: buyer }, courseId: course.id });
     for (const email of [learner, buyer, fresh]) expect(shapeOf(await ask(email))).toEqual(stranger);
+  });
+
+  test('nor does a coupon that its owner has used', async () => {
+    const { code } = await createCoupon(db, { percent: 10 });
+    const [owner, said]: [string, object[]] = [anAddress(), []];
+    const bought = await shop.order({ person: { ...form, email: owner }, courseId: course.id });
+    await post('coupon', { token: bought.token, coupon: code });
+    await post('hold', { token: bought.token });
+    for (const email of [owner, anAddress()]) {
+      const token = tokenIn((await ask(email)).body.reserve);
+      said.push([await post('coupon', { token, coupon: code }), (await post('hold', { token })).status]);
+    }
+    expect(said[0]).toEqual(said[1]);
+    expect(said[0]).toEqual([{ status: 200, message: 'The coupon is taken off the price.' }, 200]);
   });
 
   test('and the page of the order tells nothing either, also when it is paid', async () => {

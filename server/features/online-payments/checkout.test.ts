@@ -137,7 +137,7 @@ describe('the seat', () => {
     const answers = await Promise.all(both.map(({ token }) => checkout(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused && (await refused.json()).message).toContain('took the last seat');
+    expect(refused && (await refused.json()).message).toContain('are being kept for others');
   });
 });
 

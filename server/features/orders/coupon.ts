@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -14,11 +14,12 @@ export function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offP
   return Math.min(off, listPaise);
 }
 
-type Use = { couponId: string; order: Pick<Order, 'id' | 'emailKey' | 'couponId'>; now: Date };
+type Use = { couponId: string; order: Pick<Order, 'id' | 'emailKey' | 'couponId' | 'provenAt'>; now: Date };
 
 /**
  * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms it. A use counts
- * while its order is held or confirmed, so that a lapsed hold gives it back.
+ * while its order is held or confirmed, so that a lapsed hold gives it back. How often its person used it before is asked of
+ * nobody who may be a stranger: the answer would tell that the address bought something.
  * @throws RequestError conflict where none is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
@@ -31,13 +32,13 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
     or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
   );
   const users = await tx
-    .select({ emailKey: orders.emailKey })
+    .select({ emailKey: orders.emailKey, theirs: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})` })
     .from(couponUses)
     .innerJoin(orders, eq(orders.id, couponUses.orderId))
     .where(counts);
-  const own = users.filter(({ emailKey }) => emailKey === order.emailKey).length;
+  const own = users.filter(({ emailKey, theirs }) => theirs && emailKey === order.emailKey).length;
   const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
-  if (own >= coupon.perPerson) refuse(`You have used the coupon ${coupon.code} already.${wayOut}`);
+  if (order.provenAt && own >= coupon.perPerson) refuse(`You have used the coupon ${coupon.code} already.${wayOut}`);
   if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
     refuse(`The coupon ${coupon.code} is used up.${wayOut}`);
   }

@@ -8,6 +8,7 @@ export { applyCoupon, removeCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
 export { endOldOrders } from './end-old.ts';
 export { isForSale, requireChosen, requireForSale, saleIn } from './for-sale.ts';
+export { findFreeAt } from './free-at.ts';
 export { endHold, holdInside } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';

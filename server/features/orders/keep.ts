@@ -4,8 +4,10 @@ import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { claimCoupon } from './coupon.ts';
+import { findFreeAt } from './free-at.ts';
 import { holdInside } from './hold.ts';
 import type { Order } from './queries.ts';
+import { requireShare } from './shares.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +22,7 @@ const KEPT = { proven: 120, unproven: 60, pause: 30 };
  * lasts as long as the settings say, and one that lives is extended to the time that paying may take. That ends: afterwards
  * the seat is free for others for a while. A longer hold stays as it is.
  * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
- * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or the time over
+ * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
  */
 export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, claim = claimCoupon): Promise<Order> {
   if (order.confirmedAt) return order;
@@ -34,7 +36,11 @@ export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, cl
   const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
   if (isLive && until <= heldUntil) return order;
   if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
-  return holdInside(deps, tx, order.id, new Date(until), { claim, keptSince }).catch(refuseFull);
+  await requireShare(tx, order, deps.now());
+  return holdInside(deps, tx, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
+    if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
+    throw new RequestError('conflict', { message: fullWords(await findFreeAt(tx, order.batchId, deps.now())) });
+  });
 }
 
 function refuseAgain({ provenAt }: Order, from: Date): never {
@@ -44,9 +50,8 @@ function refuseAgain({ provenAt }: Order, from: Date): never {
 }
 
 /** Never how many seats there are (docs/decisions/0022). */
-const FULL = 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
-
-function refuseFull(error: unknown): never {
-  const isFull = error instanceof RequestError && 'batchId' in (error.fields ?? {});
-  throw isFull ? new RequestError('conflict', { message: FULL }) : error;
+function fullWords(freeAt: Date | null): string {
+  return freeAt
+    ? `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(freeAt)}, or join the waitlist.`
+    : 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
 }

@@ -32,11 +32,13 @@ export type NewOrder = {
   /** Until when the seat is kept; without it, it is not. */
   holdUntil?: Date | null;
   requestId?: string | null;
+  /** The hash of the network that a visitor's order comes from. */
+  network?: string | null;
   /** The member of staff; null for an offer, or somebody signed in. */
   madeBy: string | null;
 };
 
-type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId'>;
+type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId' | 'network'>;
 
 /** An order, and the secret of the link that is mailed. */
 export type MadeOrder = { order: Order; token: string };
@@ -116,6 +118,7 @@ async function store(deps: MakeDeps, tx: Tx, wanted: NewOrder, stored: Stored): 
       discountPaise,
       totalPaise,
       requestId,
+      network: wanted.network ?? null,
       madeBy,
       refundTerms: { fullDaysAfterStart: refundDays },
       noticeVersion: NOTICE_VERSION,

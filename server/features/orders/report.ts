@@ -16,6 +16,7 @@ import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
+import { requireShare } from './shares.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -58,7 +59,11 @@ export async function keepWhileChecked(
   const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
   const isBelieved = order.provenAt && (await countRejected(tx, order.id)) === 0;
   const claim = honourCoupon;
-  const keep = () => (isBelieved ? holdInside(deps, tx, order.id, until, { claim }) : keepSeat(deps, tx, order, claim));
+  const keep = async () => {
+    if (!isBelieved) return keepSeat(deps, tx, order, claim);
+    await requireShare(tx, order, deps.now());
+    return holdInside(deps, tx, order.id, until, { claim });
+  };
   return (await unlessConflict(tx, keep)) ?? order;
 }
 

@@ -4,6 +4,7 @@ import { defaultBusiness } from '../../../contract/business.ts';
 import { PayOrderResponse } from '../../../contract/pay.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postForm, postJson } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { mails, orders, siteSettings } from '../../db/schema/index.ts';
@@ -83,13 +84,27 @@ describe('the page of an order', () => {
   test('names no number of seats when the batch is full', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { token } = await make({ batchId: batch.id });
-    await make({ batchId: batch.id, holdUntil: new Date(clock.getTime() + 60_000) });
-    expect(await read(token)).toMatchObject({ hasSeat: false });
+    await createEnrollment(db, course.id, { batchId: batch.id });
+    expect(await read(token)).toMatchObject({ hasSeat: false, freeAt: null });
     const refused = await post('hold', { token });
     expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/took the last seat/) });
     expect(JSON.stringify(refused)).not.toMatch(/of 1 seat/);
-    clock = new Date(clock.getTime() + 60_000);
-    expect(await read(token)).toMatchObject({ hasSeat: true });
+  });
+
+  test('says when to try again while all seats are kept and one is not paid', async () => {
+    const batch = await createBatch(db, course.id, { seats: 3 });
+    const { token } = await make({ batchId: batch.id });
+    await createEnrollment(db, course.id, { batchId: batch.id });
+    for (const minutes of [20, 10]) {
+      await make({ batchId: batch.id, holdUntil: new Date(clock.getTime() + minutes * 60_000) });
+    }
+    expect(await read(token)).toMatchObject({ hasSeat: false, freeAt: '2026-11-21T06:10:00.000Z' });
+    expect(await post('hold', { token })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Try again at 21 Nov 2026, 11:40 am IST, or join the waitlist.'),
+    });
+    clock = new Date(clock.getTime() + 10 * 60_000);
+    expect(await read(token)).toMatchObject({ hasSeat: true, freeAt: null });
   });
 });
 

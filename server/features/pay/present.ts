@@ -18,6 +18,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
   const { business, brand, instalments, report, documents, state, sale, coveredPaise, coupon } = row;
   const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
+  const hasSeat = isConfirmed || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
   return {
     view: 'order',
@@ -34,7 +35,8 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     },
     state,
     sale,
-    hasSeat: isConfirmed || state === 'held' || !batch || batch.seats === null || batch.taken < batch.seats,
+    hasSeat,
+    freeAt: hasSeat ? null : (row.freeAt?.toISOString() ?? null),
     heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
     decideBy: order.decideBy?.toISOString() ?? null,
     listPaise: order.listPaise,

@@ -5,7 +5,15 @@ import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import { coveredPaise, findInstalments, findOpenReport, type Order, saleIn, stateIn } from '../orders/index.ts';
+import {
+  coveredPaise,
+  findFreeAt,
+  findInstalments,
+  findOpenReport,
+  type Order,
+  saleIn,
+  stateIn,
+} from '../orders/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -29,10 +37,13 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .where(eq(orders.id, order.id));
   if (!place) throw new Error('The course of an order is gone');
   const { course, batch, taken, coupon, state, sale, coveredPaise: covered } = place;
+  const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
   return {
     order,
     course,
-    batch: batch && { ...batch, taken },
+    batch,
+    isFull,
+    freeAt: isFull && order.batchId ? await findFreeAt(tx, order.batchId, now) : null,
     coupon,
     state,
     sale,

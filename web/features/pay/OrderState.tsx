@@ -10,7 +10,7 @@ export function OrderState({ order }: { order: PayOrder }) {
 }
 
 function sentences(order: PayOrder): ReactNode {
-  const { state, sale, due, report, heldUntil, decideBy, hasSeat, documents, isMaker, isProven } = order;
+  const { state, sale, due, report, heldUntil, decideBy, hasSeat, freeAt, documents, isMaker, isProven } = order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled') {
@@ -47,11 +47,26 @@ function sentences(order: PayOrder): ReactNode {
       </p>
     );
   }
+  if (freeAt) return <AllKept order={order} freeAt={freeAt} />;
   if (!hasSeat) {
     return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
   if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
   return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
+}
+
+/** Every seat is kept for somebody who has not paid: one may be free soon. */
+function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
+  return (
+    <p>
+      All seats of this batch are being kept for others, who have not paid yet. Try again at{' '}
+      {timeInKolkata(new Date(freeAt))}, or{' '}
+      <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
+        join the waitlist
+      </a>
+      .
+    </p>
+  );
 }
 
 /** Why the link leads to no seat any more, and the way to one. */

@@ -54,7 +54,15 @@ describe('a new batch', () => {
     expect(answer.status).toBe(201);
     const { id } = (await answer.json()).data;
     const { slug, title } = course;
-    const shown = { id, ...fields, course: { id: course.id, slug, title }, when: 'upcoming', learners: 0, version: 1 };
+    const shown = {
+      id,
+      ...fields,
+      course: { id: course.id, slug, title },
+      when: 'upcoming',
+      learners: 0,
+      held: 0,
+      version: 1,
+    };
     expect(await read(id)).toEqual({ ...shown, messages: [] });
     expect(await audited(id)).toEqual([{ action: 'batch.create', fields: ['courseId', ...Object.keys(fields)] }]);
   });

@@ -1,5 +1,5 @@
 import type { BatchTime, DeskBatch, DeskBatchSummary } from '../../../../contract/desk-batches.ts';
-import type { BatchRow, MessageRow } from './queries.ts';
+import type { BatchRow, MessageRow, SeatedBatch } from './queries.ts';
 
 type Days = Pick<BatchRow, 'startsOn' | 'endsOn'>;
 
@@ -9,12 +9,23 @@ function whenOf({ startsOn, endsOn }: Days, today: string): BatchTime {
   return endsOn !== null && endsOn < today ? 'over' : 'running';
 }
 
-export function presentSummary(row: BatchRow, today: string): DeskBatchSummary {
-  const { id, number, course, startsOn, endsOn, classTimes, seats, learners } = row;
-  return { id, number, course, startsOn, endsOn, when: whenOf(row, today), classTimes, seats, learners };
+export function presentSummary(row: SeatedBatch, today: string): DeskBatchSummary {
+  const { id, number, course, startsOn, endsOn, classTimes, seats, learners, taken } = row;
+  return {
+    id,
+    number,
+    course,
+    startsOn,
+    endsOn,
+    when: whenOf(row, today),
+    classTimes,
+    seats,
+    learners,
+    held: taken - learners,
+  };
 }
 
-export function presentBatch(row: BatchRow, messages: MessageRow[], today: string): DeskBatch {
+export function presentBatch(row: SeatedBatch, messages: MessageRow[], today: string): DeskBatch {
   const { joinLink, version } = row;
   return { ...presentSummary(row, today), joinLink, version, messages: messages.map(presentMessage) };
 }

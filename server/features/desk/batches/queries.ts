@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { BatchTime, DeskBatchListQuery } from '../../../../contract/desk-batches.ts';
-import { isActive } from '../../../db/active.ts';
+import { isActive, seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../../db/cursor.ts';
 import { batches, batchMessages, courses, enrollments, users } from '../../../db/schema/index.ts';
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+/** `taken`: by learners, and by orders that keep a seat. */
+export type SeatedBatch = BatchRow & { taken: number };
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** Columns of a list of batches, each with its course and the seats that are taken. */
+/** Columns of a batch, with its course and learners. */
 function columnsOf(db: Tx) {
   return {
     id: batches.id,
@@ -41,14 +44,14 @@ const orders: Record<NonNullable<DeskBatchListQuery['sort']>, Order> = {
 };
 
 /** A page of the batches, the one that begins last first unless it is sorted; one more than the page shows. */
-export function findBatches(db: Tx, today: string, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
+export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
   const isOfCourse = course ? eq(batches.courseId, course) : undefined;
   return db
-    .select({ ...columnsOf(db), place: page.place })
+    .select({ ...columnsOf(db), taken: seatsTaken(batches.id, now), place: page.place })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(isOfCourse, when && isAt(when, today), page.after))
+    .where(and(isOfCourse, when && isAt(when, dateInKolkata(now)), page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
@@ -60,6 +63,15 @@ export async function findBatch(db: Tx, id: string) {
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(eq(batches.id, id));
   return batch;
+}
+
+/** The seats of a batch that are taken, by learners and by orders that keep one. */
+export async function countTaken(db: Tx, id: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ taken: seatsTaken(batches.id, now) })
+    .from(batches)
+    .where(eq(batches.id, id));
+  return row?.taken ?? 0;
 }
 
 /** The ten newest messages to a batch. */

@@ -21,16 +21,24 @@ import { tellOfBatch } from '../../classes/index.ts';
 import { keptPaise } from '../../orders/index.ts';
 import { type Acting, type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../kit/index.ts';
 import { presentBatch, presentSummary } from './present.ts';
-import { type BatchRow, findBatch, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
+import {
+  type BatchRow,
+  countTaken,
+  findBatch,
+  findBatches,
+  findCourses,
+  findMessages,
+  findNextNumber,
+} from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
 type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
-  const today = dateInKolkata(deps.now());
-  const { rows, next } = pageOf(await findBatches(deps.db, today, query));
-  return { data: rows.map((row) => presentSummary(row, today)), next };
+  const now = deps.now();
+  const { rows, next } = pageOf(await findBatches(deps.db, now, query));
+  return { data: rows.map((row) => presentSummary(row, dateInKolkata(now))), next };
 }
 
 export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['data']> {
@@ -40,8 +48,13 @@ export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['
 
 /** @throws RequestError not_found */
 export async function readBatch(deps: BatchDeps, { id }: { id: string }): Promise<DeskBatch> {
-  const [row, messages] = await Promise.all([requireBatch(deps.db, id), findMessages(deps.db, id)]);
-  return presentBatch(row, messages, dateInKolkata(deps.now()));
+  const now = deps.now();
+  const [row, messages, taken] = await Promise.all([
+    requireBatch(deps.db, id),
+    findMessages(deps.db, id),
+    countTaken(deps.db, id, now),
+  ]);
+  return presentBatch({ ...row, taken }, messages, dateInKolkata(now));
 }
 
 /** @throws RequestError not_found */

@@ -30,6 +30,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
     ...presentOrderRow(listed),
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
     requestId: order.requestId,
+    isProven: order.provenAt !== null,
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     coupon,

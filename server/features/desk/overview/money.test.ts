@@ -84,7 +84,7 @@ test('the next batches are listed with the seats that learners and live holds ta
   await createEnrollment(db, courseId, { batchId: id });
   await createOrder(db, { courseId, batchId: id, heldAt: TEST_NOW, heldUntil: new Date('2026-11-30T09:00:00Z') });
   expect((await read()).batches).toEqual([
-    { id, number, course: 'Weaving', startsOn: '2026-12-01', taken: 2, seats: 5 },
+    { id, number, course: 'Weaving', startsOn: '2026-12-01', taken: 2, held: 1, seats: 5 },
   ]);
 });
 

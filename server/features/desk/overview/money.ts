@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
-import { seatsTaken } from '../../../db/active.ts';
+import { isActive, seatsTaken } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { inPaise, readPaise } from '../../../db/paise.ts';
-import { batches, courses, orders, payments, refunds } from '../../../db/schema/index.ts';
+import { batches, courses, enrollments, orders, payments, refunds } from '../../../db/schema/index.ts';
 import { coveredPaise } from '../../orders/index.ts';
 
 /** Batches that the overview shows. */
@@ -51,6 +51,7 @@ export function findNextBatches(tx: Tx, today: string, at: Date): Promise<DeskOv
       course: courses.title,
       startsOn: batches.startsOn,
       taken: seatsTaken(batches.id, at),
+      held: sql<number>`(${seatsTaken(batches.id, at)} - ${tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive))})::int`,
       seats: batches.seats,
     })
     .from(batches)

@@ -8,7 +8,8 @@ export function daysText({ startsOn, endsOn }: Pick<DeskBatchSummary, 'startsOn'
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)}`;
 }
 
-/** `12 of 20 seats taken`. */
-export function seatsText({ seats, learners }: Pick<DeskBatchSummary, 'seats' | 'learners'>): string {
-  return seats === null ? `${learners} taken, no limit` : `${learners} of ${seats} seats taken`;
+/** `12 of 20 seats taken, 3 held unpaid`. */
+export function seatsText({ seats, learners, held }: Pick<DeskBatchSummary, 'seats' | 'learners' | 'held'>): string {
+  const taken = seats === null ? `${learners} taken, no limit` : `${learners} of ${seats} seats taken`;
+  return held > 0 ? `${taken}, ${held} held unpaid` : taken;
 }

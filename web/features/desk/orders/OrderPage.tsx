@@ -26,12 +26,12 @@ import {
   useCancelDeskOrderMutation,
   useChargeDeskOrderMutation,
   useGetDeskOrderQuery,
-  useHoldDeskOrderMutation,
   useMailDeskOrderMutation,
   usePayDeskOrderMutation,
   useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
 } from './endpoints.ts';
+import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billWords, OrderBill } from './OrderBill.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
@@ -94,6 +94,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
           {order.state === 'held' && <EndHold of={order} />}
+          {!order.isProven && <KeepSeat of={order} />}
           <Fold label="Cancel the order">
             <CancelForm of={order} />
           </Fold>
@@ -135,6 +136,8 @@ function factsOf(order: DeskOrder) {
   );
   const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
   if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
+  if (!order.isProven)
+    facts.push(['Ordered by', 'A visitor. The link that we mailed to this address was not used yet.']);
   if (mobile)
     facts.push([
       'Mobile',
@@ -297,23 +300,6 @@ function ChargeForm({ of: { id } }: { of: DeskOrder }) {
       <DateField of={form} name="dueOn" label="Due on" />
       <TextField of={form} name="reason" label="Reason" note="(for the audit log)" />
     </FormFrame>
-  );
-}
-
-function EndHold({ of: { id } }: { of: DeskOrder }) {
-  const [hold] = useHoldDeskOrderMutation();
-  return (
-    <ActionButton
-      id="end-hold"
-      act={() => hold({ id, until: null })}
-      confirm={{
-        title: 'Keep the seat no longer?',
-        text: 'Somebody else can take it then. The link still works while a seat is free.',
-        button: 'Let the seat go',
-      }}
-    >
-      Let the seat go
-    </ActionButton>
   );
 }
 

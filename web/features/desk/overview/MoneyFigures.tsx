@@ -56,7 +56,8 @@ const batchColumns: Column<DeskOverview['batches'][number]>[] = [
   {
     label: 'Seats taken',
     numeric: true,
-    cell: ({ taken, seats }) => (seats === null ? `${taken}, no limit` : `${taken} of ${seats}`),
+    cell: ({ taken, held, seats }) =>
+      `${taken}${seats === null ? ', no limit' : ` of ${seats}`}${held > 0 ? `, ${held} held unpaid` : ''}`,
   },
 ];
 

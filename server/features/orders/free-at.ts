@@ -1,0 +1,20 @@
+import { and, eq, gt, isNull, min } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, enrollments, orders } from '../../db/schema/index.ts';
+
+/**
+ * When the next seat of a full batch may be free: the end of the first hold, where not every seat has a learner; else null. For
+ * a batch without a free seat.
+ */
+export async function findFreeAt(tx: Tx, batchId: string, now: Date): Promise<Date | null> {
+  const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
+  const [batch] = await tx.select({ seats: batches.seats, learners }).from(batches).where(eq(batches.id, batchId));
+  if (batch?.seats == null || batch.learners >= batch.seats) return null;
+  const isLive = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  const [first] = await tx
+    .select({ until: min(orders.heldUntil) })
+    .from(orders)
+    .where(and(eq(orders.batchId, batchId), isLive));
+  return first?.until ?? null;
+}

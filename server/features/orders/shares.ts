@@ -1,0 +1,84 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import { isActive, seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, enrollments, orders } from '../../db/schema/index.ts';
+import type { Order } from './queries.ts';
+
+/** Seats that are kept at once without a payment: for one e-mail address or mobile, and from one network while not proven. */
+const MOST = { ofPerson: 2, ofNetwork: 3 };
+
+/**
+ * Checks that strangers do not keep all the seats: how many of them visitors keep without a payment, in the transaction that
+ * keeps another one, which holds the order's person. Orders of the staff and of the waitlist have no share.
+ * @throws RequestError conflict
+ */
+export async function requireShare(tx: Tx, order: Order, now: Date): Promise<void> {
+  const { batchId, makerTokenHash, network, provenAt } = order;
+  const isKept = order.heldUntil !== null && order.heldUntil > now;
+  if (isKept || (makerTokenHash === null && network === null)) return;
+  if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
+  const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
+  const kept = await countKept(tx, order, now);
+  const isPersons = kept.ofAddress >= MOST.ofPerson || kept.ofMobile >= MOST.ofPerson;
+  const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
+  if (provenAt) {
+    if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) refuse(PROVEN);
+  } else {
+    const most = Math.floor((free + kept.unprovenInBatch) / 2);
+    if (isPersons || kept.ofNetwork >= MOST.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
+      refuse(UNPROVEN);
+  }
+}
+
+const PROVEN = 'You keep other seats without having paid. Pay for one of them first, or try again in half an hour.';
+/** The same for every reason, so that it says nothing about the address. */
+const UNPROVEN =
+  'Many seats are being kept without a payment now. Open the link that we mailed to you and go on there, or try again in half an hour.';
+
+/** Seats of a batch that nobody paid for, and those of them that nobody keeps; under the batch's lock. Null without a limit. */
+async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
+  const isIt = eq(batches.id, batchId);
+  await tx.select({ id: batches.id }).from(batches).where(isIt).for('no key update');
+  const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
+  // A separate statement, which sees what was committed while the first one waited for the lock.
+  const [found] = await tx
+    .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
+    .from(batches)
+    .where(isIt);
+  return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
+}
+
+/** The seats that visitors keep now, but for that of this order. */
+async function countKept(tx: Tx, { id, emailKey, mobile, network, batchId, provenAt }: Order, now: Date) {
+  const isUnproven = isNull(orders.provenAt);
+  // Of the proven and the others apart: what a stranger does in somebody's name leaves the owner's share alone.
+  const isAlike = provenAt ? isNotNull(orders.provenAt) : isUnproven;
+  const isOfNetwork = network === null ? sql`false` : eq(orders.network, network);
+  const isOfBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
+  const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
+  const [kept] = await tx
+    .select({
+      ofAddress: count(isAlike, eq(orders.emailKey, emailKey)),
+      ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
+      ofNetwork: count(isUnproven, isOfNetwork),
+      ofNetworkInBatch: count(isOfNetwork, isOfBatch),
+      unprovenInBatch: count(isUnproven, isOfBatch),
+    })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.heldUntil, now),
+        isNull(orders.confirmedAt),
+        isNull(orders.cancelledAt),
+        ne(orders.id, id),
+        or(isNotNull(orders.makerTokenHash), isNotNull(orders.network)),
+      ),
+    );
+  if (!kept) throw new Error('The seats that are kept were not counted');
+  return kept;
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}
