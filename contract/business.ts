@@ -45,7 +45,9 @@ export const BusinessSettings = z
     instalmentPresets: z.array(InstalmentPreset),
     refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
     discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
-    refundApprovalPaise: z.int().meta({ description: 'Above it, a second person approves a refund.' }),
+    refundApprovalPaise: z
+      .int()
+      .meta({ description: 'Above it, a second person approves a refund or the cancellation of a payment.' }),
     tallyLedgers: TallyLedgers,
   })
   .meta({ id: 'BusinessSettings' });

@@ -108,6 +108,7 @@ const Payment = z.object({
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
+  isVoidAsked: z.boolean().meta({ description: 'Cancelling it waits for a second person.' }),
   documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
 });
 

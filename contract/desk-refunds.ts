@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
-import { paymentMethods, refundWays } from './states.ts';
+import { paymentMethods, refundKinds, refundWays } from './states.ts';
 import { line } from './text.ts';
 
 const paise = z.int();
@@ -15,13 +15,13 @@ export const refundSteps = ['to_approve', 'declined', 'under_way', 'failed', 'do
 
 const step = z.enum(refundSteps);
 
-/** A refund, or what a chargeback took. */
+/** A refund, what a chargeback took, or a payment to cancel that waits for a second person, whose `way` means nothing. */
 export const DeskRefund = z
   .object({
     id: z.uuid(),
     order,
     amountPaise: paise,
-    isChargeback: z.boolean(),
+    kind: z.enum(refundKinds),
     way: z.enum(refundWays),
     step,
     reason: z.string(),

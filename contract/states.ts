@@ -28,8 +28,8 @@ export const reportStates = ['open', 'confirmed', 'rejected'] as const;
 
 export type ReportState = (typeof reportStates)[number];
 
-/** Money that goes back: given by us, or taken by the payer's bank. */
-export const refundKinds = ['refund', 'chargeback'] as const;
+/** Money that goes back: given by us, or taken by the payer's bank; `void` is a payment to cancel that waits for a second person. */
+export const refundKinds = ['refund', 'chargeback', 'void'] as const;
 
 export type RefundKind = (typeof refundKinds)[number];
 

@@ -7,8 +7,8 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { alerts, mails, monthClosings, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { documentPdf } from '../books/pdf/index.ts';
-import { askRefund } from '../refunds/index.ts';
-import { correctDocument, findViolations, makeOrder, pay, voidPayment } from './index.ts';
+import { askRefund, voidPayment } from '../refunds/index.ts';
+import { correctDocument, findViolations, makeOrder, pay } from './index.ts';
 
 let clock = new Date('2026-11-21T06:00:00Z');
 const { api, db, deps } = await testApi({ now: () => clock });
@@ -93,7 +93,7 @@ describe('a corrected invoice', () => {
   });
 
   test('can be corrected again, returned and voided: a credit note is of what stands', async () => {
-    const { order, document, paymentId } = await sell();
+    const { order, document, paymentId } = await sell(400_000);
     await correct(document.id);
     const { stands } = await replacementOf(document.id);
     await correct(stands?.id ?? '', { billName: 'Lotus Private Limited' });

@@ -33,4 +33,4 @@ export { reuseOrder } from './reuse.ts';
 export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
 export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn } from './state.ts';
-export { voidPayment } from './void.ts';
+export { lockMistaken, voidInside } from './void.ts';

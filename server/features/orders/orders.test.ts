@@ -18,7 +18,7 @@ import {
   taxDocuments,
   users,
 } from '../../db/schema/index.ts';
-import { approveRefund } from '../refunds/index.ts';
+import { approveRefund, voidPayment } from '../refunds/index.ts';
 import {
   applyCoupon,
   cancelInside,
@@ -36,7 +36,6 @@ import {
   reuseOrder,
   settle,
   tellLapsed,
-  voidPayment,
 } from './index.ts';
 
 const { db } = await testDatabase();
@@ -308,13 +307,13 @@ describe('what staff record', () => {
 
   test('by mistake is void, with a credit note, and can be recorded anew', async () => {
     const { order } = await make();
-    const { paymentId } = await record(order.id);
+    const { paymentId } = await record(order.id, { amountPaise: 400_000 });
     await voidPayment(deps, { actorId, id: paymentId, reason: 'Of another learner' });
     const again = voidPayment(deps, { actorId, id: paymentId, reason: 'Again' });
-    await expect(again).rejects.toMatchObject(conflict('This payment is void already.'));
+    await expect(again).rejects.toMatchObject(conflict('This payment is cancelled already.'));
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
-    await record(order.id);
+    await record(order.id, { amountPaise: 400_000 });
   });
 });
 

@@ -7,7 +7,8 @@ import { readPdf } from '../../../tests/support/pdf.ts';
 import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
 import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { orders, users } from '../../db/schema/index.ts';
-import { cancelInside, makeOrder, pay, voidPayment } from '../orders/index.ts';
+import { cancelInside, makeOrder, pay } from '../orders/index.ts';
+import { voidPayment } from '../refunds/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);

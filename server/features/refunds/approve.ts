@@ -9,6 +9,7 @@ import { lockPersonOf, type Order } from '../orders/index.ts';
 import { mailRefund } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
 import { findOrderOf, lockRefund, type Refund } from './queries.ts';
+import { approveVoid } from './void.ts';
 
 export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
 
@@ -16,7 +17,7 @@ export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' |
 type Decision = { actorId: string; id: string };
 
 /**
- * Approves a refund that somebody else asked for, and starts it.
+ * Approves a refund that somebody else asked for, and starts it; a payment that was to be cancelled is void then.
  * @throws RequestError not_found, forbidden for who asked for it, conflict when it is decided already
  */
 export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Promise<void> {
@@ -26,7 +27,8 @@ export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Prom
       throw new RequestError('forbidden', { message: 'You asked for this refund: somebody else approves it.' });
     }
     await recordAudit(tx, { actorId, action: 'refund.approve', recordId: id });
-    await startRefund(deps, tx, { order, refund, actorId });
+    if (refund.kind === 'void') await approveVoid(deps, tx, { refund, actorId });
+    else await startRefund(deps, tx, { order, refund, actorId });
   });
 }
 

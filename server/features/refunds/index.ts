@@ -11,3 +11,4 @@ export { returnWithoutSeat } from './return-all.ts';
 export { proposeRefund } from './terms.ts';
 export { returnUndecided } from './undecided.ts';
 export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';
+export { voidPayment } from './void.ts';

@@ -17,9 +17,17 @@ import {
 import type { Deps } from '../../deps.ts';
 import { readOrder } from '../desk/orders/service.ts';
 import { readRefundable } from '../desk/refunds/service.ts';
-import { findViolations, makeOrder, type NewPayment, pay, recordPayment, voidPayment } from '../orders/index.ts';
+import { findViolations, makeOrder, type NewPayment, pay, recordPayment } from '../orders/index.ts';
 import type { Wanted } from './ask.ts';
-import { approveRefund, askRefund, declineRefund, finishRefund, retryRefund, returnUndecided } from './index.ts';
+import {
+  approveRefund,
+  askRefund,
+  declineRefund,
+  finishRefund,
+  retryRefund,
+  returnUndecided,
+  voidPayment,
+} from './index.ts';
 
 const { api, db, deps: base } = await testApi();
 await createSite(db);
@@ -357,10 +365,75 @@ test('somebody who was erased gets no mail, and still a credit note', async () =
   expect(await mailed(email, 'refund_started')).toEqual([]);
 });
 
-test('a payment that was typed by mistake is void, with a credit note, and does not come back as a refund', async () => {
-  const { id } = await sell();
-  const [paid] = await db.select().from(payments).where(eq(payments.orderId, id));
-  await voidPayment(deps, { actorId: asker.id, id: paid?.id ?? '', reason: 'Typed twice' });
-  expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900, details: { reason: 'Typed twice' } }]);
-  await expect(ask(id)).rejects.toThrow('Only Rs.0 is here.');
+describe('a payment that was typed by mistake', () => {
+  const wrong = (id: string, at: Deps = deps, actorId = asker.id) =>
+    voidPayment(at, { actorId, id, reason: 'Typed twice' });
+  const paymentOf = async (orderId: string) => {
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    if (!paid) throw new Error('Nothing was paid');
+    return paid;
+  };
+  /** An order of which somebody typed a part. */
+  const typed = async (amountPaise: number, payment: Partial<NewPayment> = {}) => {
+    const { id } = await sell([amountPaise, 599_900 - amountPaise], payment, undefined, 1);
+    return { id, paymentId: (await paymentOf(id)).id };
+  };
+  const toApprove = async (orderId: string) => {
+    const [waiting] = await refundsOf(orderId);
+    return waiting?.id ?? '';
+  };
+
+  test('is void at once on its day, with a credit note, and does not come back as a refund', async () => {
+    const { id, paymentId } = await typed(500_000);
+    expect(await wrong(paymentId)).toBe('started');
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
+    expect(await paymentOf(id)).toMatchObject({ voidedBy: asker.id, voidReason: 'Typed twice' });
+    await expect(ask(id)).rejects.toThrow('Only Rs.0 is here.');
+  });
+
+  test.each([
+    ['above the limit of refunds', 500_100, deps],
+    ['of another day', 100_000, { ...deps, now: () => new Date('2026-11-21T18:30:00Z') }],
+  ] as const)('and is %s counts until a second person approves', async (_, amountPaise, at) => {
+    const { id, paymentId } = await typed(amountPaise);
+    expect(await wrong(paymentId, at)).toBe('waits');
+    expect(await creditsOf(id)).toEqual([]);
+    expect(await readOrder(deps, { id })).toMatchObject({
+      paidPaise: amountPaise,
+      payments: [{ voidReason: null, isVoidAsked: true }],
+    });
+    const refund = { id: await toApprove(id) };
+    await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
+    await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only Rs.0 is here.');
+    await expect(approveRefund(deps, { ...refund, actorId: asker.id })).rejects.toThrow('somebody else');
+    await approveRefund(deps, { ...refund, actorId: other.id });
+    expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await readOrder(deps, { id })).toMatchObject({ state: 'confirmed', paidPaise: 0 });
+  });
+
+  test('counts together with what the order returned: the limit is not gone around in parts', async () => {
+    const { id } = await sell([300_000, 299_900], { method: 'cash' });
+    const [first, second] = await db.select().from(payments).where(eq(payments.orderId, id));
+    expect(await wrong(first?.id ?? '')).toBe('started');
+    expect(await wrong(second?.id ?? '')).toBe('waits');
+  });
+
+  test('stays when the second person declines, and can go back then', async () => {
+    const { id, paymentId } = await typed(500_100);
+    await wrong(paymentId);
+    await declineRefund(deps, { actorId: other.id, id: await toApprove(id), reason: 'The money is here' });
+    expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidAsked: false }] });
+    expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
+  });
+
+  test('is approved once, also by two at the same moment', async () => {
+    const { id, paymentId } = await typed(500_100);
+    await wrong(paymentId);
+    const refund = { actorId: other.id, id: await toApprove(id) };
+    const outcomes = await Promise.allSettled([approveRefund(deps, refund), approveRefund(deps, refund)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await creditsOf(id)).toHaveLength(1);
+  });
 });

@@ -35,7 +35,7 @@ export async function findUnfinished(
     .innerJoin(orders, eq(orderId, paymentReports.orderId))
     .where(and(isOne, eq(paymentReports.state, 'open')));
   const returning = await tx
-    .select({ orderId, code, amountPaise: refunds.amountPaise })
+    .select({ orderId, code, amountPaise: refunds.amountPaise, kind: refunds.kind })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orderId, payments.orderId))
@@ -51,7 +51,12 @@ export async function findUnfinished(
   });
   return [
     ...reported.map(say((amount) => `a transfer of ${amount} that was reported for`)),
-    ...returning.map(say((amount) => `a refund of ${amount} that is not finished, for`)),
+    ...returning
+      .filter(({ kind }) => kind !== 'void')
+      .map(say((amount) => `a refund of ${amount} that is not finished, for`)),
+    ...returning
+      .filter(({ kind }) => kind === 'void')
+      .map(say((amount) => `a payment of ${amount} that is being checked, for`)),
     ...disputed.map(say((amount) => `a dispute at the bank about ${amount} for`)),
     ...(await findWithoutSeat(tx, ids, counts)).map(say((amount) => `${amount} that led to no seat, for`)),
   ];

@@ -21,7 +21,8 @@ import {
   DeskSeat,
 } from '../../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../../http/router.ts';
-import { confirmReport, rejectReport, voidPayment } from '../../orders/index.ts';
+import { confirmReport, rejectReport } from '../../orders/index.ts';
+import { voidPayment } from '../../refunds/index.ts';
 import { doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { listDues } from './dues.ts';
 import {
@@ -216,10 +217,12 @@ export const orderOperations = [
     permissions: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
-    answer: doneAnswer('The payment is void.'),
+    description: 'What was recorded before today, or is above the limit for refunds, waits for a second person.',
+    answer: doneAnswer('It is cancelled, or waits for a second person.'),
     handler: async ({ deps, actor, params, body }) => {
-      await voidPayment(deps, { actorId: actor.id, ...params, ...body });
-      return { message: 'The payment is void.' };
+      const asked = await voidPayment(deps, { actorId: actor.id, ...params, ...body });
+      const waits = 'A second person has to approve it. The payment is valid until then.';
+      return { message: asked === 'waits' ? waits : 'The payment is cancelled.' };
     },
   }),
   operation({

@@ -43,7 +43,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
     needsBill: due !== null && lacksOf(order, business) !== null,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
-    payments: payments.map(({ payment, recordedBy, documents }) => ({
+    payments: payments.map(({ payment, recordedBy, isVoidAsked, documents }) => ({
       id: payment.id,
       amountPaise: payment.amountPaise,
       method: payment.method,
@@ -52,6 +52,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
       recordedBy,
       isOnline: payment.provider !== null,
       voidReason: payment.voidReason,
+      isVoidAsked,
       documents,
     })),
     link,

@@ -12,6 +12,7 @@ import {
   orders,
   paymentReports,
   payments,
+  refunds,
   taxDocuments,
   users,
 } from '../../../db/schema/index.ts';
@@ -82,8 +83,10 @@ export async function findOrderRow(tx: Tx, orderId: string, now: Date) {
 
 /** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
+  const waits = and(eq(refunds.paymentId, payments.id), eq(refunds.kind, 'void'), eq(refunds.state, 'pending'));
+  const asked = tx.select({ one: sql`1` }).from(refunds).where(waits);
   const rows = await tx
-    .select({ payment: payments, recordedBy: users.name })
+    .select({ payment: payments, recordedBy: users.name, isVoidAsked: sql<boolean>`EXISTS ${asked}` })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(eq(payments.orderId, orderId))

@@ -135,7 +135,7 @@ function Rules({ of }: Of) {
       <TextField
         of={of}
         name="refundApprovalPaise"
-        label="A second person approves refunds above"
+        label="A second person approves refunds and cancelled payments above"
         note="(in rupees)"
         inputMode="decimal"
       />

@@ -218,8 +218,9 @@ const columns: Column<Payment>[] = [
     cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Somebody who left')),
   },
   {
-    label: 'Counts',
-    cell: (payment) => (payment.voidReason === null ? <VoidPayment of={payment} /> : `Void: ${payment.voidReason}`),
+    label: 'State',
+    cell: (payment) =>
+      payment.voidReason === null ? <VoidPayment of={payment} /> : `Cancelled: ${payment.voidReason}`,
   },
 ];
 
@@ -236,7 +237,7 @@ function Payments({ of: { payments } }: { of: DeskOrder }) {
 }
 
 /** Takes back a payment that was recorded by mistake. */
-function VoidPayment({ of: { id, isOnline } }: { of: Payment }) {
+function VoidPayment({ of: { id, isOnline, isVoidAsked } }: { of: Payment }) {
   const [voidPayment] = useVoidDeskPaymentMutation();
   const form = useDeskForm({
     schema: DeskReason,
@@ -245,16 +246,21 @@ function VoidPayment({ of: { id, isOnline } }: { of: Payment }) {
     send: (body) => voidPayment({ id, ...body }),
   });
   const mayVoid = useMay('money.refund');
-  if (!mayVoid || isOnline) return 'Yes';
+  if (isVoidAsked) return 'Valid, until a second person approves its cancellation';
+  if (!mayVoid || isOnline) return 'Valid';
   return (
-    <Fold label="Void">
-      <FormFrame of={form} label="Void the payment" submit="Void the payment">
-        <p className="mb-4 text-ink-2">
-          For a payment that was recorded by mistake. A credit note takes its document back.
-        </p>
-        <TextField of={form} name="reason" label="Reason" />
-      </FormFrame>
-    </Fold>
+    <>
+      <p className="mb-2">Valid</p>
+      <Fold label="Cancel payment">
+        <FormFrame of={form} label="Cancel payment" submit="Cancel payment">
+          <p className="mb-4 text-ink-2">
+            For a payment that was recorded by mistake. A credit note takes its document back. If it was recorded before
+            today, or is large, a second person approves it first.
+          </p>
+          <TextField of={form} name="reason" label="Reason" note="(stands on the credit note for years)" />
+        </FormFrame>
+      </Fold>
+    </>
   );
 }
 

@@ -40,13 +40,20 @@ export function RefundActions({ of: refund }: { of: DeskRefund }) {
 
 type Of = { of: DeskRefund };
 
-function Approve({ of: { id, amountPaise, order, endsSeat } }: Of) {
+function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
   const [approve] = useApproveDeskRefundMutation();
-  const confirm = {
-    title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
-    text: `A credit note is issued, and the buyer gets a mail.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
-    button: 'Approve',
-  };
+  const confirm =
+    kind === 'void'
+      ? {
+          title: `Cancel the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
+          text: 'It never came in. A credit note takes its document back, and what it paid is due again.',
+          button: 'Approve',
+        }
+      : {
+          title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
+          text: `A credit note is issued, and the buyer gets a mail.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+          button: 'Approve',
+        };
   return (
     <ActionButton id={`approve-${id}`} act={() => approve(id)} confirm={confirm} variant="ink">
       Approve
@@ -63,7 +70,7 @@ function Retry({ of: { id } }: Of) {
   );
 }
 
-function Decline({ of: { id } }: Of) {
+function Decline({ of: { id, kind } }: Of) {
   const [decline] = useDeclineDeskRefundMutation();
   const of = useDeskForm({
     schema: DeskReason,
@@ -72,8 +79,13 @@ function Decline({ of: { id } }: Of) {
     idPrefix: `decline-${id}`,
   });
   return (
-    <InDialog id={`decline-${id}`} button="Decline" title="Decline this refund?" text="The money stays here.">
-      <FormFrame of={of} label="Decline the refund" submit="Decline">
+    <InDialog
+      id={`decline-${id}`}
+      button="Decline"
+      title={kind === 'void' ? 'Decline to cancel this payment?' : 'Decline this refund?'}
+      text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
+    >
+      <FormFrame of={of} label="Decline" submit="Decline">
         <TextField of={of} name="reason" label="Why" />
       </FormFrame>
     </InDialog>

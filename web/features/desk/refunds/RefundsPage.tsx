@@ -12,7 +12,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { refundFilters, useGetDeskRefundsQuery } from './endpoints.ts';
 import { RefundActions } from './RefundActions.tsx';
-import { stepNames, wayNames } from './words.ts';
+import { kindNames, stepNames, wayNames } from './words.ts';
 
 const tones = { to_approve: 'accent', under_way: 'accent', failed: 'bad', done: 'good', declined: 'plain' } as const;
 
@@ -30,7 +30,7 @@ const columns: Column<DeskRefund>[] = [
     ),
   },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Way', cell: ({ way, isChargeback }) => (isChargeback ? 'Chargeback' : wayNames[way]) },
+  { label: 'Way', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
   { label: 'Why', cell: (refund) => <Why of={refund} /> },
   {
     label: 'Asked',

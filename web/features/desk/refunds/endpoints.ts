@@ -14,8 +14,9 @@ import { unlessRefused } from '../ui/record-endpoints.ts';
 
 const path = (kind: 'orders' | 'refunds', id: string, act: string) => `/desk/${kind}/${encodeURIComponent(id)}/${act}`;
 
-/** A refund changes documents and reports, too. */
-const changed = unlessRefused('DeskRefund', 'DeskDocument');
+/** A refund changes its order, alerts, documents and reports, too. */
+const tags = ['DeskRefund', 'DeskOrder', 'DeskAlert', 'DeskDocument'] as const;
+const changed = unlessRefused(...tags);
 
 /** Calls for money that goes back. */
 export const refundsApi = deskApi.injectEndpoints({
@@ -33,7 +34,7 @@ export const refundsApi = deskApi.injectEndpoints({
     askDeskRefund: build.mutation<DeskRefundDone, DeskRefundAsk & { id: string }>({
       query: ({ id, ...body }) => ({ path: path('orders', id, 'refund'), method: 'POST', body }),
       // After a refusal, too: something went back meanwhile, and the page shows what is left.
-      invalidatesTags: ['DeskRefund', 'DeskDocument'],
+      invalidatesTags: [...tags],
     }),
     approveDeskRefund: build.mutation<DeskRefundDone, string>({
       query: (id) => ({ path: path('refunds', id, 'approve'), method: 'POST' }),

@@ -1,5 +1,5 @@
 import type { RefundStep } from '../../../../contract/desk-refunds.ts';
-import type { RefundWay } from '../../../../contract/states.ts';
+import type { RefundKind, RefundWay } from '../../../../contract/states.ts';
 
 /** What becomes of a refund, in the order of its way. */
 export const stepNames: Record<RefundStep, string> = {
@@ -8,6 +8,12 @@ export const stepNames: Record<RefundStep, string> = {
   failed: 'Failed',
   done: 'Sent',
   declined: 'Declined',
+};
+
+/** What is no refund. */
+export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
+  chargeback: 'Chargeback',
+  void: 'Payment to cancel',
 };
 
 export const wayNames: Record<RefundWay, string> = {

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."refund_kind" ADD VALUE 'void';
