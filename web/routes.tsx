@@ -143,10 +143,12 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.pay,
       () => import('./features/pay/PayPage.tsx').then((m) => m.PayPage),
-      createLoader((_params, { searchParams }) => [
-        prefetch.payOrder(searchParams.get('token') ?? ''),
-        prefetch.formOutcome(),
-      ]),
+      createLoader((_params, { searchParams }) => {
+        const token = searchParams.get('token') ?? '';
+        // From the payment page in another browser, nobody asked for an order.
+        const isBack = token === '' && searchParams.has('back');
+        return [...(isBack ? [] : [prefetch.payOrder(token)]), prefetch.formOutcome()];
+      }),
     ),
     pageRoute(
       paths.dashboard,

@@ -32,6 +32,15 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no pa
   expect(await answer.text()).not.toContain('Asha');
 });
 
+test.each([
+  ['failed', 'Your payment did not go through'],
+  ['cancelled', 'Nothing was paid'],
+])('from the payment page (%s) in a browser that did not begin the payment, it names no order', async (back, title) => {
+  const answer = await site.request(`/pay?back=${back}`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(`${title}</h1>`);
+});
+
 test('the page of an order whose batch has begun says so, leads to the course, and sells nothing', async () => {
   const begun = await createBatch(db, course.id, { number: 85, startsOn: '2026-11-20', endsOn: '2026-12-20' });
   const late = { ...person, email: 'late@example.org' };

@@ -9,6 +9,7 @@ import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
+import { markBrowser } from './began.ts';
 import { openCheckout } from './checkout.ts';
 
 const open = createRoute({
@@ -39,7 +40,9 @@ export function checkoutRoutes(deps: Deps, formPage?: FormPage) {
     checkOrigin(deps),
     validate(PayCheckoutRequest),
     async (context) => {
-      const data = await openCheckout(deps, context.req.valid('json').token);
+      const { token } = context.req.valid('json');
+      const { id: checkoutId, data } = await openCheckout(deps, token);
+      markBrowser(deps, context, { checkoutId, token });
       return context.json({ message: 'Go on to the payment page.', data }, 200);
     },
   );

@@ -33,13 +33,14 @@ const LEAST_PAISE = 100;
 /**
  * Begins a payment of what is due next: keeps the seat for at least 20 minutes, and makes the order at the payment service, or
  * takes the one that is open.
+ * @returns the checkout's id, and what to post to the payment page
  * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full; unavailable
  * when the service is away: the seat is kept all the same
  */
-export async function openCheckout(deps: CheckoutDeps, token: string): Promise<Checkout> {
+export async function openCheckout(deps: CheckoutDeps, token: string): Promise<{ id: string; data: Checkout }> {
   const { row, order, gateway } = await deps.db.transaction((tx) => beginCheckout(deps, tx, token));
   const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
-  return present(deps, order, opened);
+  return { id: opened.id, data: await present(deps, order, opened) };
 }
 
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';

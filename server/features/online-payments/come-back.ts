@@ -8,12 +8,12 @@ import { isReturnSigned } from '../gateway/index.ts';
 import { makerLabel, type Order, openToken } from '../orders/index.ts';
 import { refreshCheckout } from './refresh.ts';
 
-/** How long somebody may take to come back, in milliseconds. */
+/** How long somebody who paid may take to come back, in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the buyer waits for the payment service; afterwards its event tells. */
 const WAIT_MS = 4000;
 
-/** Where the payment page sends the buyer back to: by the checkout's id, so that the page never has the order's secret. */
+/** Where the payment page sends the buyer back to. The id of a checkout opens nothing: the gateway's staff see it, too. */
 export function returnPathOf(checkoutId: string): string {
   return `/api/pay/return?checkout=${checkoutId}`;
 }
@@ -22,9 +22,10 @@ export function returnPathOf(checkoutId: string): string {
 export type Posted = { paymentId?: string | undefined; signature?: string | undefined; isError: boolean };
 
 /**
- * Leads the buyer from the payment page to their order. A right signature has the service asked what was paid; nothing that is
- * posted is stored or believed.
- * @returns the path of the order's page; that of the page without an order for a wrong or old address
+ * Leads the buyer from the payment page to their order, where a right signature shows that they paid it; it has the service
+ * asked what was paid, and nothing that is posted is stored or believed. Anybody else goes on to where the browser shows whether
+ * the payment was begun in it: it sends its cookies with that address, and not with a form of another site.
+ * @returns the path to go on to; that of the page without an order for an order without a link
  */
 export async function comeBack(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
@@ -33,11 +34,18 @@ export async function comeBack(deps: Deps, checkoutId: string, posted: Posted): 
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
     .where(and(eq(checkouts.id, checkoutId), isRecent));
-  const token = found && tokenOf(deps, found);
-  if (!token) return paths.pay;
-  const isPaid = await refreshIfSigned(deps, found.checkout.providerOrderId, posted);
-  const outcome: ComeBack = isPaid ? 'paid' : posted.isError ? 'failed' : 'cancelled';
-  return `${paths.payFor(token)}&back=${outcome}`;
+  if (found && (await refreshIfSigned(deps, found.checkout.providerOrderId, posted))) {
+    const token = tokenOf(deps, found);
+    return token ? orderPathOf(token, 'paid') : paths.pay;
+  }
+  return `${returnPathOf(checkoutId)}&back=${posted.isError ? 'failed' : 'cancelled'}`;
+}
+
+const orderPathOf = (token: string, back: ComeBack) => `${paths.payFor(token)}&back=${back}`;
+
+/** @param token of the order whose payment was begun in this browser; without one, the page names no order */
+export function pathWithoutPayment(token: string | undefined, back: ComeBack): string {
+  return token ? orderPathOf(token, back) : `${paths.pay}?back=${back}`;
 }
 
 type Begun = { checkout: typeof checkouts.$inferSelect; order: Order };

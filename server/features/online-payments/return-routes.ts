@@ -4,9 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { bodyOf } from '../../http/body.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, limitedResponse } from '../../http/router.ts';
-import { comeBack, type Posted } from './come-back.ts';
+import { beganIn } from './began.ts';
+import { comeBack, type Posted, pathWithoutPayment } from './come-back.ts';
 
-const query = z.strictObject({ checkout: z.uuid() });
+const checkout = z.uuid();
+const query = z.strictObject({ checkout });
+/** What the buyer did, for the page of the order; without it they closed the payment page. */
+const closedQuery = z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') });
 
 const shared = {
   path: '/pay/return',
@@ -14,7 +18,7 @@ const shared = {
   // No session: what counts is the signature in the body.
   security: [{}],
   responses: {
-    303: { description: 'To the page of the order.' },
+    303: { description: 'To the page of the order, or to one that names none.' },
     413: errorResponse('The body is larger than 64 KB.'),
     415: errorResponse('The body is no form.'),
     422: errorResponse('The address names no checkout.'),
@@ -31,7 +35,8 @@ const posted = createRoute({
   summary: 'Where the payment page sends the buyer after a payment',
   description:
     'Comes from another site, so it is judged by its own signature in place of its origin (decision 0043). It stores nothing: ' +
-    'a right signature has the payment service asked.',
+    'a right signature has the payment service asked, and leads to the order; without one, the browser shows by its cookie ' +
+    'that the payment was begun in it.',
   request: {
     query,
     body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
@@ -42,25 +47,25 @@ const closed = createRoute({
   ...shared,
   method: 'get',
   operationId: 'returnFromClosedPayment',
-  summary: 'Where the payment page sends a buyer who closed it',
-  request: { query },
+  summary: 'Where the payment page sends a buyer who closed it, or did not pay',
+  request: { query: closedQuery },
 });
 
 /** The way back from the payment page. */
 export function returnRoutes(deps: Deps) {
   const router = createRouter();
   const middleware = limitByAddress(deps, 'return');
-  const lead = async (checkout: string, what: Posted) =>
-    new Response(null, {
-      status: 303,
-      headers: { Location: await comeBack(deps, checkout, what), 'Cache-Control': 'no-store' },
-    });
+  const lead = (path: string) =>
+    new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
   router.openAPIRegistry.registerPath(posted);
-  router.openapi({ ...closed, middleware }, ({ req }) => lead(req.valid('query').checkout, { isError: false }));
+  router.openapi({ ...closed, middleware }, (context) => {
+    const { checkout: id, back } = context.req.valid('query');
+    return lead(pathWithoutPayment(beganIn(context, id), back));
+  });
   router.post(posted.path, middleware, async (context) => {
     const { data } = query.safeParse(context.req.query());
     if (!data) throw new RequestError('invalid_input');
-    return lead(data.checkout, await readPosted(context.req.raw));
+    return lead(await comeBack(deps, data.checkout, await readPosted(context.req.raw)));
   });
   return router;
 }

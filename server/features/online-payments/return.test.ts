@@ -5,17 +5,23 @@ import { createShop } from '../../../tests/support/shop.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 
 const shop = await createShop();
-const { api, db, deps, clock, standIn, ledger, order, begin, comeBack, outcome, pass } = shop;
+const { api, db, deps, clock, standIn, ledger, order, checkout, comeBack, outcome, pass } = shop;
 
 /** Somebody on the payment page. */
 async function paying() {
   const made = await order();
-  const providerOrderId = await begin(made.token);
+  const begun = await checkout(made.token);
+  const { data } = await begun.json();
   const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.order.id));
-  return { ...made, providerOrderId, path: `/api/pay/return?checkout=${row?.id}` };
+  const path = `/api/pay/return?checkout=${row?.id}`;
+  const [cookie = ''] = begun.headers.getSetCookie();
+  return { ...made, providerOrderId: String(data.fields.order_id), path, cookie };
 }
 
 const leads = (answer: Response) => [answer.status, answer.headers.get('Location')];
+/** The next page, as a browser asks for it: with its cookie, which it does not send with a form of another site. */
+const goOn = (answer: Response, cookie = '') =>
+  api.request(answer.headers.get('Location') ?? '', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
 
 beforeEach(() => {
   clock.now = TEST_NOW;
@@ -40,8 +46,8 @@ test('the return confirms nothing by itself: a right signature of a payment that
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
 });
 
-test('a wrong signature asks nothing: the buyer sees their order, and the log says it', async () => {
-  const { order: made, token, providerOrderId, path } = await paying();
+test('a wrong signature asks nothing and opens nothing, and the log says it', async () => {
+  const { order: made, providerOrderId, path } = await paying();
   const other = await paying();
   const payment = ledger.pay(providerOrderId);
   let calls = 0;
@@ -54,7 +60,9 @@ test('a wrong signature asks nothing: the buyer sees their order, and the log sa
     standIn.signReturn({ id: other.providerOrderId }, payment),
   ];
   for (const fields of forged) {
-    expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=cancelled`]);
+    const answer = await comeBack(path, fields);
+    expect(leads(answer)).toEqual([303, `${path}&back=cancelled`]);
+    expect(leads(await goOn(answer))).toEqual([303, '/pay?back=cancelled']);
     expect(deps.lines.at(-1)).toMatchObject({ event: 'payments.return_forged' });
   }
   expect(calls).toBe(0);
@@ -62,10 +70,26 @@ test('a wrong signature asks nothing: the buyer sees their order, and the log sa
 });
 
 test('who failed, and who closed the page, come back to try again', async () => {
-  const { token, path } = await paying();
+  const { token, path, cookie } = await paying();
   const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
-  expect(leads(await comeBack(path, failed))).toEqual([303, `/pay?token=${token}&back=failed`]);
-  expect(leads(await api.request(path))).toEqual([303, `/pay?token=${token}&back=cancelled`]);
+  const answer = await comeBack(path, failed);
+  expect(leads(answer)).toEqual([303, `${path}&back=failed`]);
+  expect(leads(await goOn(answer, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
+  const closed = await api.request(path, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+  expect(leads(closed)).toEqual([303, `/pay?token=${token}&back=cancelled`]);
+});
+
+test('the id of a checkout opens nothing in another browser', async () => {
+  const { path, token, cookie } = await paying();
+  const { cookie: another } = await paying();
+  for (const other of ['', another]) {
+    for (const back of ['', '&back=failed', '&back=cancelled']) {
+      const answer = await api.request(`${path}${back}`, { headers: { Cookie: other.split(';')[0] ?? '' } });
+      expect(leads(answer)).toEqual([303, `/pay?back=${back === '&back=failed' ? 'failed' : 'cancelled'}`]);
+    }
+  }
+  expect(cookie).toContain(`=${token}; Max-Age=86400; Path=/api/pay/return; HttpOnly; SameSite=Lax`);
+  expect((await api.request(`${path}&back=paid`)).status).toBe(422);
 });
 
 test('while the service is away, the buyer comes back all the same, and its event confirms', async () => {
@@ -77,11 +101,13 @@ test('while the service is away, the buyer comes back all the same, and its even
 });
 
 test('an address that is made up, or older than five days, leads to no order', async () => {
-  const { path } = await paying();
+  const { providerOrderId, path } = await paying();
   const unknown = '/api/pay/return?checkout=00000000-0000-4000-8000-000000000000';
-  expect(leads(await comeBack(unknown, {}))).toEqual([303, '/pay']);
+  const signed = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   pass(5 * 24 * 60 + 1);
-  expect(leads(await comeBack(path, {}))).toEqual([303, '/pay']);
+  for (const made of [unknown, path]) {
+    expect(leads(await goOn(await comeBack(made, signed)))).toEqual([303, '/pay?back=cancelled']);
+  }
   expect((await api.request('/api/pay/return?checkout=x')).status).toBe(422);
   expect((await comeBack('/api/pay/return', {})).status).toBe(422);
 });

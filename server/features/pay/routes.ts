@@ -76,8 +76,7 @@ type PayForm<Schema extends z.ZodType<object>> = {
 /** The page of an order, by the secret of its link: no account is needed. */
 export function payRoutes(deps: Deps, formPage?: FormPage) {
   const router = createRouter();
-  // Counted together: each of them tries a token.
-  router.use('/pay', limitByAddress(deps));
+  // Counted together, `/pay` itself too: each of them tries a token.
   router.use('/pay/*', limitByAddress(deps));
   router.openapi(read, async (context) => {
     const { token } = context.req.valid('query');

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
+import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
 import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
 import { Closed } from './Closed.tsx';
@@ -22,6 +23,8 @@ export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { currentData: order, isError, refetch } = useGetPayOrderQuery(token, { skip: token === '' });
+  const back = readComeBack(search.get('back'));
+  if (token === '' && (back === 'failed' || back === 'cancelled')) return <BackWithoutOrder back={back} />;
   if (order === null || token === '') {
     return (
       <MissingPage
@@ -43,7 +46,6 @@ export function PayPage() {
       />
     );
   }
-  const back = readComeBack(search.get('back'));
   if (order.view === 'closed') return <Closed order={order} back={back} />;
   return <Order order={order} token={token} back={back} onChange={refetch} />;
 }

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { ComeBack } from '../../../contract/checkout.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+
+const words = {
+  failed: {
+    title: 'Your payment did not go through',
+    text: 'If money left your account, it comes back by itself within days, or reaches us late and we write to you.',
+  },
+  cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
+} satisfies Record<Exclude<ComeBack, 'paid'>, { title: string; text: string }>;
+
+/** What a browser sees that comes from the payment page and did not begin the payment: nothing of the order. */
+export function BackWithoutOrder({ back }: { back: keyof typeof words }) {
+  const { title, text } = words[back];
+  return (
+    <div className="wrap py-16 md:py-24">
+      <PageMeta title={title} description={text} path={paths.pay} noIndex />
+      <h1 className="title-1">{title}</h1>
+      <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
+        {text} To try again, please open the link of our mail: it leads to your order.
+      </p>
+      <p className="mt-8">
+        <Link to={paths.contact} className={buttonClass('outline')}>
+          Contact us
+        </Link>
+      </p>
+    </div>
+  );
+}
