@@ -213,6 +213,25 @@ test('Help chat: its script is fetched at first use', async ({ page }) => {
   expect(scripts.filter((url) => url.includes('ChatPanel'))).toHaveLength(1);
 });
 
+test.describe('on a screen of 360 x 640 px', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('section 9, Help chat: all seven questions are seen at once, also in a wide font', async ({ page }) => {
+    await openChat(page);
+    for (const font of ['system-ui', 'DejaVu Sans', 'Liberation Sans']) {
+      await page.evaluate((family) => document.body.style.setProperty('font-family', family), font);
+      for (const { question } of suggested) await expect(chip(page, question), font).toBeInViewport({ ratio: 1 });
+      await expect(messages(page).first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('section 2, Help chat: one cross closes it, which is in the panel', async ({ page }) => {
+    await openChat(page);
+    const cross = await chat(page).getByRole('button', { name: 'Close chat' }).locator('svg').innerHTML();
+    expect(await button(page).locator('svg').innerHTML()).not.toBe(cross);
+  });
+});
+
 test.describe('on a screen 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ChatIcon, CloseIcon } from '../../ui/icons.tsx';
+import { ChatIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
 import { useButtonRole } from '../../ui/use-button-role.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -65,7 +65,7 @@ export function ChatButton() {
         {...buttonRole}
         className={`chat-button grid place-items-center rounded-full bg-accent text-on-accent ${isCovering ? 'chat-aside' : ''}`}
       >
-        {isOpen ? <CloseIcon size={24} /> : <ChatIcon size={24} />}
+        <ChatIcon size={24} />
       </a>
     </aside>
   );

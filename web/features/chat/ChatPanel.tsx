@@ -40,15 +40,15 @@ type ChipsProps = {
 
 /** The suggested questions. */
 function Chips({ onAsk, inOneRow }: ChipsProps) {
-  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-4';
+  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-3';
   return (
-    <ul aria-label="Common questions" className={`flex gap-2 px-4 ${layout}`}>
+    <ul aria-label="Common questions" className={`flex gap-1.5 px-4 ${layout}`}>
       {suggestedQuestions.map((question) => (
         <li key={question} className={inOneRow ? 'shrink-0' : ''}>
           <button
             type="button"
             onClick={() => onAsk(question)}
-            className="min-h-9 rounded-full border border-strong px-3.5 py-1 text-left text-sm leading-snug hover:bg-soft"
+            className="min-h-8.5 rounded-full border border-strong px-3.5 py-1 text-left text-sm leading-snug hover:bg-soft"
           >
             {question}
           </button>

@@ -55,7 +55,7 @@ export function Conversation({ messages, isReplyDue, isShown, assistantName, onF
   }, [length, isReplyDue, isShown]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <div ref={list} role="log" aria-label="Messages" tabIndex={0} className="chat-log flex flex-col gap-3 p-4">
+    <div ref={list} role="log" aria-label="Messages" tabIndex={0} className="chat-log flex flex-col gap-3 px-4 py-3">
       {messages.map((message) => (
         <Bubble key={message.id} message={message} onFollow={onFollow} />
       ))}
