@@ -3,9 +3,10 @@ import { NOTICE_VERSION } from '../../contract/notice.ts';
 import type { Role } from '../../contract/role.ts';
 import { paths } from '../../web/paths.ts';
 import type { Tx } from '../db/client.ts';
-import { credentials, sessions, users } from '../db/schema/index.ts';
+import { credentials, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { deleteEmailChanges, storeInvitation } from './links.ts';
+import { endAccess } from './end-access.ts';
+import { storeInvitation } from './links.ts';
 
 /** The person to invite; `phone` is E.164, or empty when unknown. */
 export type Invitation = {
@@ -68,9 +69,8 @@ async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: I
  * address before still work.
  */
 async function takeOver(deps: InviteDeps, tx: Tx, id: string, { name, phone }: Invitation): Promise<Account> {
-  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await endAccess(tx, id);
   await tx.delete(credentials).where(eq(credentials.userId, id));
-  await deleteEmailChanges(tx, id);
   return change(deps, tx, id, { name, phone });
 }
 

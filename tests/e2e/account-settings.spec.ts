@@ -65,7 +65,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(await mailedLink(email, 'email_change'));
       await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
       await expect(page).toHaveURL(/\/account(#your-email)?$/);
-      await expect(told(section(page, 'E-mail'))).toHaveText('Your e-mail is changed.');
+      await expect(told(section(page, 'E-mail'))).toHaveText(
+        'Your e-mail is changed, and you are signed out everywhere else.',
+      );
       await expect(place.getByText(email)).toBeVisible();
       await expect(place.getByText('Confirmed', { exact: true })).toBeVisible();
       expect((await mailsAbout(old)).map(({ kind }) => kind)).toContain('email_changed');
@@ -164,5 +166,7 @@ test('the link that changes an e-mail comes back after sign-in', async ({ page }
   await expect(page).toHaveURL(link);
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
-  await expect(told(section(page, 'E-mail'))).toHaveText('Your e-mail is changed.');
+  await expect(told(section(page, 'E-mail'))).toHaveText(
+    'Your e-mail is changed, and you are signed out everywhere else.',
+  );
 });

@@ -47,6 +47,12 @@ export function sessionOf(answer: Response): string {
   return cookie?.split(';')[0] ?? '';
 }
 
+/** The cookie by which the browser of an answer is known from now on, without its session. */
+export function knownIn(answer: Response) {
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('known='));
+  return { Cookie: cookie?.split(';')[0] ?? '' };
+}
+
 export async function signUp(api: Api, person: Person = asha): Promise<void> {
   expect((await postJson(api, '/api/auth/sign-up', person)).status).toBe(201);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../contract/role.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
@@ -18,6 +18,8 @@ export const users = pgTable(
     image: text('image'),
     phone: text('phone').notNull(),
     role: role('role').notNull().default('learner'),
+    /** Counts how often everything that the account was given has ended (`auth/end-access.ts`). */
+    generation: integer('generation').notNull().default(0),
     /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
     noticeVersion: text('notice_version').notNull(),
     noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountResponse, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -14,7 +15,7 @@ import { ownFormResponses, ownPage } from './own-form.ts';
 
 const SECTION = `${paths.account}#your-email`;
 const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
-const CHANGED = 'Your e-mail is changed.';
+const CHANGED = 'Your e-mail is changed, and you are signed out everywhere else.';
 
 const request = createRoute({
   method: 'post',
@@ -75,7 +76,8 @@ export function emailChangeRoutes(deps: Deps, sessions: Sessions, formPage?: For
     validate(VerifyEmailRequest),
     async (context) => {
       const person = await sessions.require(context);
-      await confirmEmailChange(deps, person, context.req.valid('json').token);
+      const email = await confirmEmailChange(deps, person, context.req.valid('json').token);
+      await rememberBrowser(deps, context, email);
       return context.json({ message: CHANGED }, 200);
     },
   );

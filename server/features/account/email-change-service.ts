@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeEmailRequest } from '../../../contract/account.ts';
+import type { Auth, AuthDeps } from '../../auth/auth.ts';
 import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
@@ -46,12 +47,13 @@ export async function requestEmailChange(
 
 /**
  * Changes the signed-in person's e-mail to the one that the link was mailed to, which verifies it, and mails the former
- * one. Records of the account stay with it.
+ * one. Records of the account stay with it; its other sessions end.
+ * @returns the new e-mail
  * @throws RequestError invalid_input
  */
-export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<void> {
+export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<string> {
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
-  const change = atOnce(deps, async (auth, inside) => {
+  const change = async (auth: Auth, inside: Deps & AuthDeps) => {
     await lockAccount(inside.db, person.id);
     const email = await redeemEmailChange(auth, person, token);
     if (!email) throw refused();
@@ -62,8 +64,9 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);
     await accountMails(inside).emailChanged(person);
-  });
-  await change.catch((error: unknown) => {
+    return email;
+  };
+  return atOnce(deps, change, person.sessionId).catch((error: unknown) => {
     // Somebody has made an account with that address in the meantime.
     throw isUniqueViolation(error) ? refused() : error;
   });

@@ -24,7 +24,10 @@ describe('a change of e-mail', () => {
   test('is made by the link: the new address is confirmed, and the old one gets a mail', async () => {
     const { session, token } = await askedFor();
     const answer = await confirm(session, token);
-    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Your e-mail is changed.' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { message: 'Your e-mail is changed, and you are signed out everywhere else.' },
+    ]);
     expect(await me(session)).toMatchObject({ email: NEW, emailVerified: true });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_changed', recipient: asha.email });
     expect(await db.$count(verifications)).toBe(0);

@@ -75,10 +75,10 @@ export function firstAdminRoutes(deps: Deps, sessions: Sessions, formPage?: Form
 
   router.post(make.path, ...guarded, validate(FirstAdminRequest), async (context) => {
     const input = context.req.valid('json');
-    const origin = originOf(deps, context, input.email);
+    const origin = await originOf(deps, context, input.email);
     const cookies = await makeFirstAdmin(deps, sessions, input, { headers: context.req.raw.headers, origin });
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-    rememberBrowser(deps, context, input.email);
+    await rememberBrowser(deps, context, input.email);
     return context.json({ message: DONE }, 201);
   });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FirstAdminRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { endAccess } from '../../auth/end-access.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
@@ -53,6 +54,7 @@ export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token:
     await lockAccount(tx, person.id);
     const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
     await tx.update(users).set(change).where(eq(users.id, person.id));
+    await endAccess(tx, person.id, person.sessionId);
     await finish(tx, person);
     const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
     return renewed.headers.getSetCookie();

@@ -34,13 +34,13 @@ export async function requirePassword<Result>(
 export type Origin = {
   /** Client's IPv4 address or IPv6 network. */
   network: string;
-  /** Id of a browser in which the account's owner has signed in before. */
+  /** What the browsers are counted under in which the account's owner has signed in before, if this is one of them. */
   browser: string | undefined;
 };
 
 /** The origin of an attempt to sign in as `email`. */
-export function originOf(deps: Deps, context: Context, email: string): Origin {
-  return { network: addressOf(deps, context) ?? 'this process', browser: knownBrowser(deps, context, email) };
+export async function originOf(deps: Deps, context: Context, email: string): Promise<Origin> {
+  return { network: addressOf(deps, context) ?? 'this process', browser: await knownBrowser(deps, context, email) };
 }
 
 /** The counter of attempts from one origin. */
@@ -50,7 +50,7 @@ function counterOf(email: string, { network, browser }: Origin): [name: string, 
 
 /**
  * Counts an attempt at an account's password. Strangers are counted per network, and all of them together with a much higher
- * limit; a browser that the owner has used has its own count, so that strangers cannot lock the owner out.
+ * limit; the browsers that the owner has used have a count of their own, so that strangers cannot lock the owner out.
  * @param email in lower case
  * @throws RequestError too_many_requests
  */

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AccountResponse, ChangePasswordRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -48,6 +49,7 @@ export function passwordChangeRoutes(deps: Deps, sessions: Sessions, formPage?: 
         { person, headers: context.req.raw.headers },
         context.req.valid('json'),
       );
+      await rememberBrowser(deps, context, person.email);
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       return context.json({ message: 'Your password is changed, and you are signed out everywhere else.' }, 200);
     },

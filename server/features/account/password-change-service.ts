@@ -1,6 +1,7 @@
 import type { ChangePasswordRequest } from '../../../contract/account.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
-import { deleteEmailChanges, deleteLinks } from '../../auth/links.ts';
+import { endAccess } from '../../auth/end-access.ts';
+import { deleteLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
@@ -27,11 +28,11 @@ export async function changePassword(
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
     return atOnce({ ...deps, passwords }, async (auth, inside) => {
       await lockAccount(inside.db, person.id);
+      await endAccess(inside.db, person.id, person.sessionId);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
       // Until an address is confirmed, links for a new password are its owner's, who may be somebody else.
-      const deleteOwn = person.emailVerified ? deleteLinks : deleteEmailChanges;
-      await deleteOwn(inside.db, person.id);
+      if (person.emailVerified) await deleteLinks(inside.db, person.id);
       await accountMails(inside).passwordChanged(person);
       return changed.headers.getSetCookie();
     });

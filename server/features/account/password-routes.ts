@@ -80,7 +80,7 @@ export function passwordRoutes(deps: Deps, sessions: Sessions, formPage?: FormPa
     async (context) => {
       const input = context.req.valid('json');
       // Strangers' attempts do not delay the owner's next sign-in from here.
-      rememberBrowser(deps, context, await resetPassword(deps, input));
+      await rememberBrowser(deps, context, await resetPassword(deps, input));
       return context.json({ message: isInvitation(input.token) ? FIRST_SET : CHANGED }, 200);
     },
   );

@@ -145,7 +145,8 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   if (emailOfToken(token) !== person.email) throw refused();
-  await refusedAs(refused, () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } })));
+  const verify = () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
+  await refusedAs(refused, verify);
 }
 
 /**

@@ -126,10 +126,10 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     validate(SignInRequest),
     async (context) => {
       const input = context.req.valid('json');
-      const origin = originOf(deps, context, input.email);
+      const origin = await originOf(deps, context, input.email);
       const cookies = await signIn(deps, sessions, input, { headers: context.req.raw.headers, origin });
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      rememberBrowser(deps, context, input.email);
+      await rememberBrowser(deps, context, input.email);
       return context.json({ message: 'You are signed in.', firstPage: await firstPageOf(deps.db, input.email) }, 200);
     },
   );

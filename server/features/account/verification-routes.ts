@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountResponse, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -60,6 +61,7 @@ export function verificationRoutes(deps: Deps, sessions: Sessions, formPage?: Fo
     async (context) => {
       const person = await sessions.require(context);
       await verifyEmail(deps, person, context.req.valid('json').token);
+      await rememberBrowser(deps, context, person.email);
       return context.json({ message: 'Your e-mail is confirmed.' }, 200);
     },
   );

@@ -4,7 +4,7 @@ import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
-import { newcomer } from '../../../tests/support/people.ts';
+import { confirmEmail, newcomer } from '../../../tests/support/people.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { testSite } from '../../../tests/support/site.ts';
 import { calendarFeeds, classSessions, enrollments } from '../../db/schema/index.ts';
@@ -16,6 +16,7 @@ const api = buildApi(deps);
 const course = await createPaidCourse(db, { title: 'DevOps, from zero; to "one"' });
 const batch = await createBatch(db, course.id, { joinLink: 'https://meet.example/12' });
 const { user, headers } = await newcomer(api, db);
+await confirmEmail(api, db, headers);
 
 beforeEach(async () => {
   await db.delete(classSessions);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../web/paths.ts';
+import { RequestError } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, calendarFeeds, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
@@ -16,22 +17,32 @@ const KEPT_DAYS = 90;
 /**
  * The secret of somebody's calendar. It is derived and not stored: the dashboard shows it again, the database never does.
  */
-function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, renewals: number): string {
+function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): string {
   const proof = createHmac('sha256', env.SECRET ?? '')
-    .update(`calendar:${userId}:${renewals}`)
+    .update(`calendar:${userId}:${changes}`)
     .digest('hex');
   return `${userId}.${proof}`;
 }
 
-async function renewalsOf(tx: Tx, userId: string): Promise<number> {
-  const [feed] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-  return feed?.renewals ?? 0;
+/**
+ * How often the secret of somebody's calendar has changed: with each renewal, and with the generation of the account. Both
+ * only grow, so no secret comes back.
+ * @returns undefined without such an account, or before its address is confirmed: it may be a stranger's
+ */
+async function changesOf(tx: Tx, userId: string): Promise<number | undefined> {
+  const [account] = await tx
+    .select({ generation: users.generation, renewals: calendarFeeds.renewals })
+    .from(users)
+    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  return account && account.generation + (account.renewals ?? 0);
 }
 
-/** The address that somebody's calendar subscribes to. */
+/** The address that somebody's calendar subscribes to. @throws RequestError forbidden before their e-mail is confirmed */
 export async function readFeedUrl(deps: FeedDeps, userId: string): Promise<string> {
-  const token = tokenOf(deps, userId, await renewalsOf(deps.db, userId));
-  return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${token}`;
+  const changes = await changesOf(deps.db, userId);
+  if (changes === undefined) throw new RequestError('forbidden', { message: 'Please confirm your e-mail first.' });
+  return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, userId, changes)}`;
 }
 
 /** Makes a new address; the one before gives nothing from then on. */
@@ -51,12 +62,10 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function ownerOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
   if (!isUuid.test(userId)) return null;
-  const [known, given] = [tokenOf(deps, userId, await renewalsOf(deps.db, userId)), token].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer]; // Of two texts
-  if (known.length !== given.length || !timingSafeEqual(known, given)) return null;
-  const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  return user?.id ?? null;
+  const changes = await changesOf(deps.db, userId);
+  if (changes === undefined) return null;
+  const [known, given] = [Buffer.from(tokenOf(deps, userId, changes)), Buffer.from(token)];
+  return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
 }
 
 /** Somebody's classes as a calendar, by its secret. @returns null where the secret opens none */

@@ -1,0 +1,20 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { sessions, users } from '../db/schema/index.ts';
+import { deleteEmailChanges } from './links.ts';
+
+/**
+ * Ends everything that an account was given so far, in the caller's transaction: its sessions, links that change its e-mail,
+ * and what is derived from its generation (browsers that are known, the address of its calendar).
+ * `tests/app/secrets.test.ts` walks every kind of secret.
+ * @param keptSession id of the session that stays, in which the owner is at work
+ */
+export async function endAccess(tx: Tx, userId: string, keptSession?: string): Promise<void> {
+  const isOther = keptSession ? ne(sessions.id, keptSession) : undefined;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+  await deleteEmailChanges(tx, userId);
+  await tx
+    .update(users)
+    .set({ generation: sql`${users.generation} + 1` })
+    .where(eq(users.id, userId));
+}

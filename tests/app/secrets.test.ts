@@ -1,0 +1,184 @@
+import { eq, like } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inviteAccount } from '../../server/auth/invite.ts';
+import { mails, orders, rateLimits, users, verifications } from '../../server/db/schema/index.ts';
+import { buildApi } from '../../server/start/app.ts';
+import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
+import {
+  asha,
+  choosePassword,
+  confirmEmail,
+  knownIn,
+  mailedToken,
+  newcomer,
+  readMe,
+  signIn,
+} from '../support/people.ts';
+import { postJson } from '../support/requests.ts';
+import { testSite } from '../support/site.ts';
+
+const { site, db, pool, deps } = await testSite();
+await createSite(db);
+const api = buildApi(deps);
+const course = await createPaidCourse(db, { number: 3, sellOnline: true });
+await createBatch(db, course.id, { startsOn: '2026-12-01', seats: 100 });
+
+afterEach(async () => {
+  for (const table of [orders, users, mails, rateLimits, verifications]) await db.delete(table);
+});
+
+type Browser = Record<string, string>;
+const change = (path: string, body: object, headers: Browser) => postJson(api, `/api${path}`, body, { headers });
+const tryPassword = async (headers: Browser = {}) => {
+  const wrong = { email: asha.email, password: 'not-this' };
+  return (await postJson(api, '/api/auth/sign-in', wrong, { address: '203.0.113.1', headers })).status;
+};
+
+/** Each kind of secret: gets one for whoever is signed in as Asha. @returns whether it still gives anything */
+const kinds = {
+  session: async (headers: Browser) => async () => (await readMe(api, headers)) !== null,
+
+  calendar: async (headers: Browser) => {
+    const { data } = await (await api.request('/api/classes/calendar', { headers })).json();
+    return async () => data !== undefined && (await site.request(data.url.replace('http://localhost:5000', ''))).ok;
+  },
+
+  /** A known browser has tries of its own. */
+  browser: async () => {
+    const known = knownIn(await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password }));
+    return async () => {
+      await db.delete(rateLimits);
+      for (let tries = 0; tries < 10; tries += 1) await tryPassword();
+      return (await tryPassword(known)) === 401;
+    };
+  },
+
+  emailChange: async (headers: Browser) => {
+    await change('/account/email', { email: 'mallory@example.org', password: asha.password }, headers);
+    return async () => (await db.$count(verifications, like(verifications.identifier, 'change-email:%'))) > 0;
+  },
+
+  makersLink: async () => {
+    const form = { name: 'Asha', email: asha.email, mobile: '98765 43210', courseId: '3' };
+    const { reserve } = await (await postJson(api, '/api/enrollments', form)).json();
+    return async () => (await (await api.request(`/api${reserve}`)).json()).data.view === 'order';
+  },
+};
+
+type Kind = keyof typeof kinds;
+const every = Object.keys(kinds) as Kind[]; // As they stand above
+
+/** The kinds that still give something of those that were got before something happened. */
+async function thatOutlive(headers: Browser, wanted: readonly Kind[], happens: () => Promise<unknown>) {
+  const held: [Kind, () => Promise<boolean>][] = [];
+  for (const kind of wanted) held.push([kind, await kinds[kind](headers)]);
+  await happens();
+  const left: Kind[] = [];
+  for (const [kind, works] of held) if (await works()) left.push(kind);
+  return left;
+}
+
+const forget = async () => {
+  await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+  expect((await choosePassword(api, await mailedToken(db, 'password_reset'))).status).toBe(200);
+};
+
+/** Ways in which the owner of an address shows that it is theirs, after a stranger made an account with it. */
+const proofs: Record<string, () => Promise<void>> = {
+  'an invitation': async () => {
+    const { link } = await db.transaction((tx) => inviteAccount(deps, tx, { ...asha, phone: '+919876543210' }));
+    expect((await choosePassword(api, new URL(link ?? '').searchParams.get('token') ?? '')).status).toBe(200);
+  },
+  'a forgotten password': forget,
+  'the link that confirms an address': async () => confirmEmail(api, db, await signIn(api)),
+};
+
+describe('what a stranger got with an address that nobody confirmed', () => {
+  test('is a session, a link of a change and one of an order; no calendar, and no browser that is known', async () => {
+    const { headers } = await newcomer(api, db);
+    expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
+  });
+
+  test.each(Object.entries(proofs))('is over once its owner uses %s', async (_, prove) => {
+    const { headers } = await newcomer(api, db);
+    expect(await thatOutlive(headers, every, prove)).toEqual([]);
+  });
+});
+
+describe('what a confirmed account was given', () => {
+  const confirmed = async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    return signIn(api);
+  };
+  const own: Kind[] = ['session', 'calendar', 'browser'];
+
+  test('works', async () => {
+    expect(await thatOutlive(await confirmed(), own, async () => {})).toEqual(own);
+  });
+
+  test.each<[string, (here: Browser) => Promise<unknown>]>([
+    ['a forgotten password', forget],
+    [
+      'a change of password',
+      (here) => change('/account/password', { currentPassword: asha.password, password: 'a-new-marigold' }, here),
+    ],
+    [
+      'a change of e-mail',
+      async (here) => {
+        await change('/account/email', { email: 'rao@example.org', password: asha.password }, here);
+        await change('/account/email/confirm', { token: await mailedToken(db, 'email_change') }, here);
+        expect(await db.$count(users, eq(users.email, 'rao@example.org'))).toBe(1);
+      },
+    ],
+  ])('is over after %s', async (_, happens) => {
+    const headers = await confirmed();
+    const here = await signIn(api);
+    expect(await thatOutlive(headers, own, () => happens(here))).toEqual([]);
+  });
+});
+
+/** Each column that may hold a secret, or makes one: its kind, or why no stranger has it and nothing has to end it. */
+const columns: Record<string, Kind | { because: string }> = {
+  'sessions.token': 'session',
+  'calendar_feeds.renewals': 'calendar',
+  'users.generation': 'browser',
+  'verifications.identifier': 'emailChange',
+  'orders.maker_token_hash': 'makersLink',
+  'orders.maker_token_sealed': 'makersLink',
+  'orders.token_hash': { because: 'only mailed to the address itself' },
+  'orders.token_sealed': { because: 'only mailed to the address itself' },
+  'waitlist.token_hash': { because: 'only mailed to the address itself' },
+  'waitlist.token_sealed': { because: 'only mailed to the address itself' },
+  'credentials.password': { because: 'replaced by each proof but a confirmation, which needs it to sign in' },
+  'credentials.access_token': { because: 'never filled' },
+  'credentials.refresh_token': { because: 'never filled' },
+  'credentials.id_token': { because: 'never filled' },
+  'admin_links.token_hash': { because: 'belongs to no account, and is of no use once there is an admin' },
+  'form_outcomes.id_hash': { because: 'shows the sender of a form what they sent, for ten minutes' },
+  'rate_limits.key': { because: 'gives nothing: a count' },
+  'refunds.idempotency_key': { because: 'known to the payment service alone' },
+  'signing_keys.encrypted_private_key': { because: 'belongs to the site' },
+  'signing_keys.public_key_multibase': { because: 'public' },
+  'batches.join_link': { because: 'only staff read it; a seat leads to it' },
+  'class_sessions.join_link': { because: 'only staff read it; a seat leads to it' },
+  'coupons.code': { because: 'given by staff, to whom they like' },
+  'orders.code': { because: 'names an order to the staff, and opens nothing' },
+  'images.hash': { because: 'public' },
+  'seeds.key': { because: 'no secret: what was seeded' },
+};
+
+/** Names of columns that sound like a secret. */
+const SECRET =
+  '(token|secret|hash|sealed|password|codes?$|link$|generation|renewals|salt|nonce|signature|identifier|private|otp|proof|digest|pin$)|(^|_)key($|_)';
+
+test('every secret of the database is of a kind above, or is named with the reason why it ends nothing', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name ~ $1 AND column_name !~ '(email_key|expires_at)$'`,
+    [SECRET],
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort());
+  const walked = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
+  expect([...walked].sort()).toEqual([...every].sort());
+});
