@@ -25,7 +25,7 @@ export async function createShop() {
   const { standIn, env } = await startGateway({ now });
   afterAll(standIn.stop);
   const queued: { events: string[]; refunds: string[] } = { events: [], refunds: [] };
-  const { api, db, deps } = await testApi({
+  const { api, db, deps, pool } = await testApi({
     env,
     now,
     queueProviderEvent: async (_, id) => void queued.events.push(id),
@@ -92,6 +92,7 @@ export async function createShop() {
   return {
     api,
     db,
+    pool,
     deps,
     env,
     clock,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
+import { contentChanges } from '../../../tests/support/content-changes.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
@@ -8,7 +9,7 @@ import { seatsTaken } from '../../db/active.ts';
 import { batches, enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
 
 const shop = await createShop();
-const { api, db } = shop;
+const { api, db, pool } = shop;
 const course = await createPaidCourse(db, { number: 3, sellOnline: true });
 let batchId = '';
 
@@ -107,4 +108,19 @@ test('what staff and the waitlist offer is no share of anybody', async () => {
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await ask();
   expect((await keep(shown)).status).toBe(200);
+});
+
+test('keeping a seat for longer empties no cache; taking the last one and releasing it do', async () => {
+  await db.update(batches).set({ seats: 1 });
+  const { mailed } = await ask();
+  const changes = (act: () => Promise<unknown>) => contentChanges(pool, 'orders', act);
+  expect(await changes(() => keep(mailed))).toBe(1);
+  const renewals = async () => {
+    for (let n = 0; n < 5; n += 1) {
+      shop.pass(15);
+      expect((await keep(mailed)).status).toBe(200);
+    }
+  };
+  expect(await changes(renewals)).toBe(0);
+  expect(await changes(() => db.update(orders).set({ heldUntil: shop.clock.now }))).toBe(1);
 });
