@@ -3,7 +3,7 @@ import { DeskBill, emptyBill } from './bill.ts';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
-import { DeskNewPayment } from './desk-payment.ts';
+import { checkCheque, DeskNewPayment, paymentFields } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 import { paymentMethods, reportStates } from './states.ts';
 import { line, patterned } from './text.ts';
@@ -45,11 +45,15 @@ export const DeskOffer = z
 export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nullable() }).meta({ id: 'DeskSale' });
 
 /** Body of `POST /api/desk/orders/{id}/payments`. */
-export const DeskOrderPayment = DeskNewPayment.extend({
-  sharedWith: patterned(/^[\w-]*$/, 20, 'Must be the code of an order')
-    .default('')
-    .meta({ description: 'Code of the order that the same transfer paid, too.' }),
-}).meta({ id: 'DeskOrderPayment' });
+export const DeskOrderPayment = z
+  .strictObject({
+    ...paymentFields,
+    sharedWith: patterned(/^[\w-]*$/, 20, 'Must be the code of an order')
+      .default('')
+      .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
+  })
+  .superRefine(checkCheque)
+  .meta({ id: 'DeskOrderPayment' });
 
 /** Body of `POST /api/desk/orders/{id}/charges`: what a learner owes beyond the price, such as for a dearer batch. */
 export const DeskCharge = z
@@ -105,6 +109,7 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
+  cheque: z.object({ bank: z.string(), on: z.iso.date() }).nullable(),
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
@@ -158,7 +163,7 @@ export const DeskPaymentReport = z
 /** Body of `POST /api/desk/payment-reports/{id}/confirm`. */
 export const DeskReportConfirm = z
   .strictObject({
-    amountPaise: DeskNewPayment.shape.amountPaise
+    amountPaise: paymentFields.amountPaise
       .optional()
       .meta({ description: 'What is in the account, where it is not what was asked for.' }),
   })

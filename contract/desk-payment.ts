@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from './day.ts';
-import { paymentMethods } from './states.ts';
+import { type PaymentMethod, paymentMethods } from './states.ts';
 import { line } from './text.ts';
 
 /** A crore of rupees: more is a slip of the keyboard. */
@@ -9,23 +9,39 @@ const MOST_PAISE = 1_000_000_000;
 /** GST began on this day: a payment before it is a slip of the keyboard. */
 const FIRST_DAY = '2017-07-01';
 
+/** What staff record of a payment, before it is checked as a whole. */
+export const paymentFields = {
+  amountPaise: z
+    .int({ error: 'Must be an amount in paise' })
+    .min(1, { error: 'Must be more than nothing' })
+    .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
+  method: z.enum(paymentMethods),
+  paidOn: day('Choose the day of the payment').refine((value) => value >= FIRST_DAY, {
+    error: 'Must be 1 July 2017 or later',
+  }),
+  reference: line(100).default('').meta({ description: 'Number of the transfer, receipt or cheque.' }),
+  chequeBank: line(100).default('').meta({ description: 'Bank that a cheque is drawn on.' }),
+  chequeOn: z.union([z.literal(''), day('Choose the date on the cheque')]).default(''),
+  confirmsLate: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether a day in a closed month or an earlier financial year is meant.' }),
+};
+
+type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };
+
+/** A cheque is recorded with number, bank and date; before its date it is no money. */
+export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void {
+  const { method, paidOn, reference, chequeBank, chequeOn } = typed;
+  if (method !== 'cheque') return;
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (!/^\d{6}$/.test(reference)) refuse('reference', 'Write the six digits of the cheque');
+  if (chequeBank === '') refuse('chequeBank', 'Write the bank of the cheque');
+  if (chequeOn === '') refuse('chequeOn', 'Choose the date on the cheque');
+  if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
+}
+
 /** A payment as staff record it. */
-export const DeskNewPayment = z
-  .strictObject({
-    amountPaise: z
-      .int({ error: 'Must be an amount in paise' })
-      .min(1, { error: 'Must be more than nothing' })
-      .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
-    method: z.enum(paymentMethods),
-    paidOn: day('Choose the day of the payment').refine((value) => value >= FIRST_DAY, {
-      error: 'Must be 1 July 2017 or later',
-    }),
-    reference: line(100).default('').meta({ description: 'Number of the transfer or receipt.' }),
-    confirmsLate: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Whether a day in a closed month or an earlier financial year is meant.' }),
-  })
-  .meta({ id: 'DeskNewPayment' });
+export const DeskNewPayment = z.strictObject(paymentFields).superRefine(checkCheque).meta({ id: 'DeskNewPayment' });
 
 export type DeskNewPayment = z.infer<typeof DeskNewPayment>;

@@ -109,6 +109,7 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
+  chequeBank: z.string(),
   createdAt: time,
 });
 

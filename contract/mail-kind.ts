@@ -17,6 +17,7 @@ export const mailKinds = {
   waitlist_offer: 'Offer of a seat, from the waitlist',
   payment_received: 'Payment received',
   document_corrected: 'Invoice corrected',
+  cheque_bounced: 'Cheque bounced',
   due_soon: 'Payment due soon',
   due_today: 'Payment due today',
   overdue: 'Payment overdue',

@@ -14,7 +14,7 @@ export const requestStages = ['new', 'contacted', 'enrolled', 'lost'] as const;
 export type RequestStage = (typeof requestStages)[number];
 
 /** Methods of payment. */
-export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'other'] as const;
+export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'cheque', 'other'] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 

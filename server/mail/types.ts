@@ -125,6 +125,13 @@ export type RefundLetter = OrderLetter & {
 };
 /** Numbers of a document, of the one in its place, and of the credit note that takes it back. */
 export type CorrectedLetter = OrderLetter & { old: string; document: string; creditNote: string };
+/** About a cheque that its bank did not pay; `next` is what is due now, and `reference` its number, empty where it is not known. */
+export type ChequeLetter = OrderLetter & {
+  amountPaise: number;
+  reference: string;
+  creditNote: string | null;
+  next: Part | null;
+};
 /** The same to the staff; `desk` leads to the page where it is done. */
 export type ToStaff<Letter extends OrderLetter> = Letter & { desk: string };
 
@@ -159,6 +166,7 @@ export type MailTemplates = {
   paymentReported: (letter: BuyersReportLetter) => Promise<MailContent>;
   holdLapsed: (letter: OrderLetter) => Promise<MailContent>;
   seatGonePaid: (letter: DecideLetter) => Promise<MailContent>;
+  chequeBounced: (letter: ChequeLetter) => Promise<MailContent>;
   documentCorrected: (letter: CorrectedLetter) => Promise<MailContent>;
   refundStarted: (letter: RefundLetter) => Promise<MailContent>;
   refundDone: (letter: RefundLetter) => Promise<MailContent>;

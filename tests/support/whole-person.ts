@@ -164,7 +164,8 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
   const createdAt = new Date(TEST_NOW.getTime() + 1000);
   const ended = { cancelledAt: TEST_NOW, cancelReason: `${name} wants another batch` };
   const other = await createOrder(db, { ...ended, name, emailKey, mobile, courseId: course.id, createdAt });
-  await createPayment(db, other, { createdAt, voidedAt: TEST_NOW, voidReason: `${name} paid once` });
+  const cheque = { method: 'cheque', chequeBank: `Bank of ${name}`, chequeOn: '2026-11-20' } as const;
+  await createPayment(db, other, { ...cheque, createdAt, voidedAt: TEST_NOW, voidReason: `${name} paid once` });
   const checked = { state: 'rejected', checkedAt: TEST_NOW } as const;
   await createPaymentReport(db, order, { reference: `UTR of ${name}`, ...checked });
   await createWaiting(db, { ...buyer, courseId: course.id });

@@ -57,8 +57,11 @@ export const payments = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     method: paymentMethod('method').notNull(),
     paidOn: date('paid_on').notNull(),
-    /** Number of the transfer or receipt. */
+    /** Number of the transfer, receipt or cheque. */
     reference: text('reference').notNull().default(''),
+    /** The bank that a cheque is drawn on, and the date on it. */
+    chequeBank: text('cheque_bank').notNull().default(''),
+    chequeOn: date('cheque_on'),
     /** The payment service, its id of the payment, its fee with the tax on that, and the settlement that brought it. */
     provider: paymentProvider('provider'),
     providerPaymentId: text('provider_payment_id').unique(),
@@ -92,6 +95,7 @@ export const payments = pgTable(
           AND ${table.sharedWith} IS NULL AND ${table.voidedAt} IS NULL`,
       ),
     check('payments_voided_for_a_reason', sql`num_nulls(${table.voidedAt}, ${table.voidReason}) <> 1`),
+    check('payments_cheques', sql`(${table.method}::text = 'cheque') = (${table.chequeOn} IS NOT NULL)`),
     check('payments_amounts', sql`${table.amountPaise} > 0 AND ${table.tdsPaise} BETWEEN 0 AND ${table.amountPaise}`),
   ],
 );

@@ -38,7 +38,7 @@ export async function emptyOrders(deps: EraseDeps, tx: Tx, ids: string[], reason
 
 async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
   const isTheirs = inArray(payments.orderId, orderIds);
-  await tx.update(payments).set({ reference: '' }).where(isTheirs);
+  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isTheirs);
   await tx
     .update(payments)
     .set({ voidReason: ERASED })

@@ -347,9 +347,9 @@ export function findWaitlist(tx: Tx, owner: Owner) {
 
 /** Payments for an order, a seat or a request of the owner. */
 export function findPayments(tx: Tx, owner: Owner) {
-  const { amountPaise, method, paidOn, reference, createdAt } = payments;
+  const { amountPaise, method, paidOn, reference, chequeBank, createdAt } = payments;
   return tx
-    .select({ course: courses.title, amountPaise, method, paidOn, reference, createdAt: at(createdAt) })
+    .select({ course: courses.title, amountPaise, method, paidOn, reference, chequeBank, createdAt: at(createdAt) })
     .from(payments)
     .leftJoin(courses, eq(courses.id, payments.courseId))
     .leftJoin(enrollments, eq(enrollments.id, payments.enrollmentId))

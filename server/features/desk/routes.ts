@@ -16,6 +16,7 @@ import { learnerOperations } from './learners/operations.ts';
 import { mailOperations } from './mails/operations.ts';
 import { messageOperations } from './messages/operations.ts';
 import { orderOperations } from './orders/operations.ts';
+import { paymentOperations } from './orders/payment-operations.ts';
 import { overviewOperations } from './overview/operations.ts';
 import { pageOperations } from './pages/record.ts';
 import { postOperations } from './posts/record.ts';
@@ -43,6 +44,7 @@ export const deskOperations = [
   ...mailOperations,
   ...messageOperations,
   ...orderOperations,
+  ...paymentOperations,
   ...overviewOperations,
   ...previewOperations,
   ...auditOperations,

@@ -1,6 +1,7 @@
 /** Orders for what sells, takes money and shows it. */
 
 export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
+export { bounceCheque } from './bounce.ts';
 export { cancelInside } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { correctDocument } from './correct.ts';

@@ -96,6 +96,17 @@ export async function mailPaymentReceived(
   }));
 }
 
+type Bounced = { amountPaise: number; reference: string; creditNote: string | null };
+
+/** Says that a cheque was not paid by its bank, and what is due now. */
+export async function mailChequeBounced(deps: MailDeps, tx: Tx, order: Order, bounced: Bounced): Promise<void> {
+  const { coveredPaise } = await findSums(tx, order.id);
+  const next = order.cancelledAt ? null : nextDue(await findInstalments(tx, order.id), coveredPaise);
+  await mailBuyer(deps, tx, order, 'cheque_bounced', (templates, letter) =>
+    templates.chequeBounced({ ...letter, ...bounced, next }),
+  );
+}
+
 type Corrected = { old: TaxDocument; document: TaxDocument; creditNote: TaxDocument };
 
 /** Says which document stands in the place of another, and which credit note takes that back. */

@@ -14,6 +14,9 @@ import { type Settled, settle } from './settle.ts';
 
 type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
+/** The bank that a cheque is drawn on, and the date on it. */
+export type Cheque = { bank: string; on: string };
+
 /** Money that came in for an order. */
 export type NewPayment = {
   amountPaise: number;
@@ -21,6 +24,7 @@ export type NewPayment = {
   /** Day in Asia/Kolkata. */
   paidOn: string;
   reference?: string;
+  cheque?: Cheque | null;
   /** Set for money that a payment service brought: its id, by which it counts once. */
   provider?: { name: PaymentProvider; paymentId: string; feePaise: number | null; feeTaxPaise: number | null };
   /** The payment of another order that the same transfer was for. */
@@ -56,8 +60,9 @@ async function store(
   { now }: PayDeps,
   tx: Tx,
   { id: orderId, courseId, requestId }: Order,
-  { provider, recordedBy, amountPaise, method, paidOn, reference = '', sharedWith = null, tdsPaise = 0 }: NewPayment,
+  { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
+  const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
   if (reference && !sharedWith) await refuseUsed(tx, method, reference);
   const [made] = await tx
     .insert(payments)
@@ -69,6 +74,8 @@ async function store(
       method,
       paidOn,
       reference,
+      chequeBank: cheque?.bank ?? '',
+      chequeOn: cheque?.on ?? null,
       sharedWith,
       tdsPaise,
       recordedBy,
@@ -107,7 +114,7 @@ async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Pro
  * `confirmsLate` says that they mean a day whose books are closed.
  */
 export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
 
 /**
  * Records money that staff saw, in the caller's transaction.

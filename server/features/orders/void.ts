@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { payments, refunds } from '../../db/schema/index.ts';
+import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { issueCreditNote } from '../books/index.ts';
+import { issueCreditNote, type TaxDocument } from '../books/index.ts';
 import { recordAudit } from '../desk/index.ts';
-import { lockPersonOf } from './queries.ts';
+import { findSums, lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
 
@@ -31,17 +31,21 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
  * Takes back a payment that was recorded by mistake, with a credit note of its document; nothing is edited. The order keeps its
  * seat and may be overdue then. In the caller's transaction, which locked it with `lockMistaken`; whether one person may do so is
  * asked before.
+ * @returns the credit note; null where the payment had no document
  */
 export async function voidInside(
   deps: Pick<Deps, 'now'>,
   tx: Tx,
-  { id, amountPaise }: Payment,
+  { id, orderId, amountPaise }: Payment,
   { actorId, reason }: { actorId: string; reason: string },
-): Promise<void> {
+): Promise<TaxDocument | null> {
   const change = { voidedAt: deps.now(), voidedBy: actorId, voidReason: reason };
   await tx.update(payments).set(change).where(eq(payments.id, id));
   await recordAudit(tx, { actorId, action: 'payment.void', recordId: id, fields: ['voidReason'] });
-  await issueCreditNote(deps, tx, { paymentId: id, amountPaise, refundId: null, reason });
+  const { keptPaise } = await findSums(tx, orderId);
+  // Without money, nothing is to be decided.
+  if (keptPaise === 0) await tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+  return issueCreditNote(deps, tx, { paymentId: id, amountPaise, refundId: null, reason });
 }
 
 function refuse(message: string): never {

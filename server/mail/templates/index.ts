@@ -11,6 +11,7 @@ import { ContactAcknowledgement, ContactReply, ContactToStaff } from './contact.
 import { EnrollmentAcknowledgement, EnrollmentChangedToStaff, EnrollmentToStaff } from './enrollment.tsx';
 import { Enrolled, EnrolledInvited } from './learning.tsx';
 import {
+  ChequeBounced,
   DueReminder,
   dueWords,
   HoldLapsed,
@@ -88,6 +89,7 @@ export const templates: MailTemplates = {
   paymentReported: template(PaymentReported, ({ site }) => `We are looking for your payment – ${site.brand}`),
   holdLapsed: template(HoldLapsed, ({ site, course }) => `Your seat in ${course.title} – ${site.brand}`),
   seatGonePaid: template(SeatGonePaid, ({ site, course }) => `Your payment for ${course.title} – ${site.brand}`),
+  chequeBounced: template(ChequeBounced, ({ site }) => `Your cheque was not paid – ${site.brand}`),
   documentCorrected: template(DocumentCorrected, ({ site }) => `Your corrected invoice – ${site.brand}`),
   refundStarted: template(RefundStarted, ({ site }) => `Your refund – ${site.brand}`),
   refundDone: template(RefundDone, ({ site }) => `Your refund is sent – ${site.brand}`),

@@ -3,6 +3,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { greeting } from '../greeting.ts';
 import type {
   BuyersReportLetter,
+  ChequeLetter,
   DueLetter,
   OrderLetter,
   OrderOfferLetter,
@@ -106,6 +107,28 @@ export function DueReminder(letter: DueLetter) {
         Does it not work out now? Call {site.phoneShown} before we have to ask again: we find a way. Have you paid in
         the last days? Then you need not do anything.
       </p>
+      <Questions site={site} code={code} />
+    </Letter>
+  );
+}
+
+/** To somebody whose cheque was not paid by its bank. */
+export function ChequeBounced(letter: ChequeLetter) {
+  const { site, name, course, amountPaise, reference, creditNote, next, link, code } = letter;
+  return (
+    <Letter site={site} title="Your cheque was not paid">
+      <p>{greeting(name)}</p>
+      <p>
+        Your bank did not pay your cheque {reference} of <strong>{rupees(amountPaise)}</strong> for {course.title}.
+        {creditNote && ` Credit note ${creditNote} takes its document back.`}
+      </p>
+      {next && (
+        <p>
+          {rupees(next.amountPaise)} is due by {longDate(next.dueOn)}. Pay it here, or give us another cheque:
+        </p>
+      )}
+      <LinkLine to={link} />
+      <p>Do you think that this is a mistake? Call {site.phoneShown}.</p>
       <Questions site={site} code={code} />
     </Letter>
   );

@@ -39,6 +39,12 @@ const ofClass = {
 };
 
 const letters = {
+  chequeBounced: () =>
+    templates.chequeBounced({
+      ...order,
+      ...{ amountPaise: 599_900, reference: '000123', creditNote: 'NC/26-27/C0001' },
+      next: { amountPaise: 599_900, dueOn: '2026-11-21' },
+    }),
   dueReminder: () => templates.dueReminder({ ...order, amountPaise: 225_000, dueOn: '2026-12-14', days: -3 }),
   waitlistJoined: () => templates.waitlistJoined({ site, name: 'Asha', course, leave }),
   waitlistOffer: () =>

@@ -140,6 +140,17 @@ export const orderRows: Record<string, DeskRow> = {
     needs: ['money.refund'],
     gives: 200,
   },
+  bounceDeskCheque: {
+    method: 'post',
+    path: async (scene) => {
+      const cheque = { method: 'cheque', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' } as const;
+      const payment = await createPayment(scene.deps.db, await newOrder(scene), cheque);
+      return `/desk/payments/${payment.id}/bounce`;
+    },
+    body: { reason: 'Funds insufficient' },
+    needs: ['money.refund'],
+    gives: 200,
+  },
   listDeskPaymentReports: { method: 'get', path: '/desk/payment-reports', ...toRecord },
   confirmDeskPaymentReport: {
     method: 'post',

@@ -37,6 +37,7 @@ const methods: Record<PaymentMethod, string> = {
   bank_transfer: 'bank transfer',
   card: 'card',
   cash: 'cash',
+  cheque: 'cheque, subject to its clearing',
   other: 'another way',
 };
 

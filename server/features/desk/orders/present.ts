@@ -49,6 +49,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
       method: payment.method,
       paidOn: payment.paidOn,
       reference: payment.reference || (payment.providerPaymentId ?? ''),
+      cheque: payment.chequeOn === null ? null : { bank: payment.chequeBank, on: payment.chequeOn },
       recordedBy,
       isOnline: payment.provider !== null,
       voidReason: payment.voidReason,

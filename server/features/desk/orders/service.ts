@@ -8,7 +8,6 @@ import type {
   DeskOffer,
   DeskOrder,
   DeskOrderList,
-  DeskOrderPayment,
   DeskOrdersQuery,
   DeskPaymentReportList,
   DeskReason,
@@ -17,7 +16,6 @@ import type {
   DeskSaleOptions,
   DeskSeat,
 } from '../../../../contract/desk-orders.ts';
-import { referenceOf } from '../../../../contract/reference.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -49,6 +47,7 @@ import {
 } from '../../orders/index.ts';
 import { findOpenBatches } from '../batches/index.ts';
 import { type Acting, type Actor, changedFields, recordAudit } from '../kit/index.ts';
+import { typedOf } from './payment.ts';
 import { presentOrder, presentOrderRow, presentReport } from './present.ts';
 import { discountLimit, planOf } from './price.ts';
 import {
@@ -124,7 +123,7 @@ export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale):
     // Before the money: a full batch is told while nothing is stored.
     const order = await holdInside(deps, tx, made.id, new Date(deps.now().getTime() + SALE_MS));
     if (sale.payment) {
-      await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, sale.payment);
+      await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, typedOf(sale.payment));
     } else if (order.totalPaise === 0) {
       await confirmFree(deps, tx, order, actor);
     } else {
@@ -185,29 +184,6 @@ export function saveBill(deps: SellDeps, { actor, id }: Acting, bill: DeskBill):
     const fields = changedFields(before, { billName, billState, billAddress, gstin });
     await recordAudit(tx, { actorId: actor.id, action: 'order.bill', recordId: id, fields });
   });
-}
-
-/** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
-export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {
-  const { sharedWith: code, ...typed } = payment;
-  return deps.db.transaction(async (tx) => {
-    const sharedWith = code ? await findShared(tx, code, referenceOf(typed)) : null;
-    await recordPayment(deps, tx, { orderId: id, actorId: actor.id }, { ...typed, sharedWith });
-    await recordAudit(tx, { actorId: actor.id, action: 'order.payment', recordId: id });
-  });
-}
-
-/** The payment of another order by the same transfer. @throws RequestError invalid_input */
-async function findShared(tx: Tx, code: string, reference: string): Promise<string> {
-  const found = await tx
-    .select({ id: payments.id, reference: payments.reference, code: orders.code })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(orders.code, code.toUpperCase()));
-  const shared = found.find((payment) => payment.reference === reference && reference !== '');
-  if (shared) return shared.id;
-  const message = `Order ${code} has no payment with this reference.`;
-  throw new RequestError('invalid_input', { message, fields: { sharedWith: message } });
 }
 
 /** Adds to the price of an order with a seat, for a reason. @throws RequestError not_found, invalid_input, conflict */

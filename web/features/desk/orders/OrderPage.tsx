@@ -14,10 +14,8 @@ import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { methodNames } from '../ui/method-names.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -27,15 +25,13 @@ import {
   useChargeDeskOrderMutation,
   useGetDeskOrderQuery,
   useMailDeskOrderMutation,
-  usePayDeskOrderMutation,
   useSeatDeskOrderMutation,
-  useVoidDeskPaymentMutation,
 } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billWords, OrderBill } from './OrderBill.tsx';
+import { PaymentForm, Payments } from './OrderPayments.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
-import { PaymentInputs } from './PaymentInputs.tsx';
-import { ChargeFields, emptyCharge, emptyPayment, PaymentFields } from './payment-form.ts';
+import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
@@ -199,90 +195,6 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
         </p>
       </div>
     </section>
-  );
-}
-
-type Payment = DeskOrder['payments'][number];
-
-const columns: Column<Payment>[] = [
-  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  {
-    label: 'Method',
-    cell: ({ method, isOnline }) => (isOnline ? `${methodNames[method]}, online` : methodNames[method]),
-  },
-  { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
-  { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
-  {
-    label: 'Recorded by',
-    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Somebody who left')),
-  },
-  {
-    label: 'State',
-    cell: (payment) =>
-      payment.voidReason === null ? <VoidPayment of={payment} /> : `Cancelled: ${payment.voidReason}`,
-  },
-];
-
-function Payments({ of: { payments } }: { of: DeskOrder }) {
-  return (
-    <RecordTable
-      caption="Payments, oldest first"
-      columns={columns}
-      rows={payments}
-      keyOf={({ id }) => id}
-      empty="No payments yet."
-    />
-  );
-}
-
-/** Takes back a payment that was recorded by mistake. */
-function VoidPayment({ of: { id, isOnline, isVoidAsked } }: { of: Payment }) {
-  const [voidPayment] = useVoidDeskPaymentMutation();
-  const form = useDeskForm({
-    schema: DeskReason,
-    defaultValues: { reason: '' },
-    idPrefix: `void-${id}`,
-    send: (body) => voidPayment({ id, ...body }),
-  });
-  const mayVoid = useMay('money.refund');
-  if (isVoidAsked) return 'Valid, until a second person approves its cancellation';
-  if (!mayVoid || isOnline) return 'Valid';
-  return (
-    <>
-      <p className="mb-2">Valid</p>
-      <Fold label="Cancel payment">
-        <FormFrame of={form} label="Cancel payment" submit="Cancel payment">
-          <p className="mb-4 text-ink-2">
-            For a payment that was recorded by mistake. A credit note takes its document back. If it was recorded before
-            today, or is large, a second person approves it first.
-          </p>
-          <TextField of={form} name="reason" label="Reason" note="(stands on the credit note for years)" />
-        </FormFrame>
-      </Fold>
-    </>
-  );
-}
-
-function PaymentForm({ of: { id } }: { of: DeskOrder }) {
-  const [pay] = usePayDeskOrderMutation();
-  const form = useDeskForm({
-    schema: PaymentFields,
-    defaultValues: emptyPayment(),
-    send: (payment) => pay({ id, ...payment }),
-    next: emptyPayment,
-    idPrefix: 'pay',
-  });
-  return (
-    <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
-      <PaymentInputs of={form} />
-      <TextField
-        of={form}
-        name="sharedWith"
-        label="The same transfer paid order"
-        note="(its code, if one transfer paid two orders)"
-      />
-    </FormFrame>
   );
 }
 

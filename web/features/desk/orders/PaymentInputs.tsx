@@ -10,6 +10,8 @@ type PaymentInput = {
   method: string;
   paidOn: string;
   reference?: string | undefined;
+  chequeBank?: string | undefined;
+  chequeOn?: string | undefined;
   confirmsLate?: boolean | undefined;
 };
 type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
@@ -18,7 +20,7 @@ type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends
   note?: string;
 };
 
-/** Amount, way, day and reference of a payment; and once the API asks for it, that a day with closed books is meant. */
+/** Amount, way, day and reference of a payment; bank and date of a cheque; and once the API asks for it, that a day with closed books is meant. */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
   of: form,
   note,
@@ -27,12 +29,21 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
   const field = (name: keyof PaymentInput) => name as Path<Input>;
   const late = field('confirmsLate');
   const asksLate = get(form.form.formState.errors, late) !== undefined || form.form.watch(late) === true;
+  const isCheque = form.form.watch(field('method')) === 'cheque';
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
       <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
       <DateField of={form} name={field('paidOn')} label="Paid on" />
-      <TextField of={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
+      {isCheque ? (
+        <>
+          <TextField of={form} name={field('reference')} label="Cheque number" inputMode="numeric" />
+          <TextField of={form} name={field('chequeBank')} label="Bank of the cheque" />
+          <DateField of={form} name={field('chequeOn')} label="Date on the cheque" />
+        </>
+      ) : (
+        <TextField of={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
+      )}
       {asksLate && (
         <div className="sm:col-span-2">
           <CheckField of={form} name={late} label="I mean this day" note="(the document is dated today)" />

@@ -28,7 +28,15 @@ type Id = { id: string };
 
 const dataOf = (answer: DeskOrderResponse) => answer.data;
 /** What a sale or its end makes old. */
-const sold = unlessRefused('DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund');
+const sold = unlessRefused(
+  'DeskOrder',
+  'DeskRequest',
+  'DeskBatch',
+  'DeskMail',
+  'DeskDocument',
+  'DeskRefund',
+  'DeskAlert',
+);
 
 /** Calls for orders, their money and coupons: in one file, as each more is named in the script of a first visit. */
 export const ordersApi = deskApi.injectEndpoints({
@@ -96,6 +104,10 @@ export const ordersApi = deskApi.injectEndpoints({
       query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/void`, method: 'POST', body }),
       invalidatesTags: sold,
     }),
+    bounceDeskCheque: build.mutation<unknown, Id & DeskReason>({
+      query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/bounce`, method: 'POST', body }),
+      invalidatesTags: sold,
+    }),
     getDeskPaymentReports: build.query<DeskPaymentReportList, ListQuery>({
       query: (query) => `/desk/payment-reports${queryString(query)}`,
       providesTags: ['DeskOrder'],
@@ -146,6 +158,7 @@ export const {
   useCancelDeskOrderMutation,
   useSeatDeskOrderMutation,
   useVoidDeskPaymentMutation,
+  useBounceDeskChequeMutation,
   useGetDeskPaymentReportsQuery,
   useConfirmDeskPaymentReportMutation,
   useRejectDeskPaymentReportMutation,

@@ -7,10 +7,20 @@ const typed = {
   method: 'upi',
   paidOn: '2026-11-21',
   reference: ' UPI 42 ',
+  chequeBank: '',
+  chequeOn: '',
   sharedWith: '',
   confirmsLate: false,
 } as const;
-const payment = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: 'UPI 42', confirmsLate: false };
+const payment = {
+  amountPaise: 599_900,
+  method: 'upi',
+  paidOn: '2026-11-21',
+  reference: 'UPI 42',
+  chequeBank: '',
+  chequeOn: '',
+  confirmsLate: false,
+};
 
 test('a payment is sent as the API takes it', () => {
   expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '' });
@@ -26,6 +36,15 @@ test('a payment is sent as the API takes it', () => {
 test('without an amount nothing is paid', () => {
   const sold = SaleFields.parse({ ...emptyPrice, ...typed, amount: ' ' });
   expect(sold).toMatchObject({ batchId: null, payment: null, discountPaise: 0 });
+});
+
+test('a cheque needs its number, bank and date', () => {
+  const issues = (changes: object) =>
+    PaymentFields.safeParse({ ...typed, method: 'cheque', ...changes }).error?.issues.map(({ path }) => path[0]);
+  expect(issues({})).toEqual(['reference', 'chequeBank', 'chequeOn']);
+  const whole = { reference: '000123', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' };
+  expect(issues(whole)).toBeUndefined();
+  expect(issues({ ...whole, chequeOn: '2026-11-22' })).toEqual(['chequeOn']);
 });
 
 test('parts of one’s own are read a line each, and count where they are chosen', () => {

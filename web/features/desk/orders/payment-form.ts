@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkBill, DeskBill, emptyBill } from '../../../../contract/bill.ts';
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../../contract/desk-orders.ts';
+import { checkCheque } from '../../../../contract/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 
@@ -23,12 +24,14 @@ const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z
   .object({ amount: Rupees, ...payment, sharedWith })
+  .superRefine(checkCheque)
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
 /** What the fields of a payment begin with: it was paid today, by UPI. */
 export function emptyPayment() {
   const paidOn = dateInKolkata(new Date());
-  return { amount: '', method: 'upi', paidOn, reference: '', confirmsLate: false, sharedWith: '' } as const;
+  const cheque = { chequeBank: '', chequeOn: '' } as const;
+  return { amount: '', method: 'upi', paidOn, reference: '', ...cheque, confirmsLate: false, sharedWith: '' } as const;
 }
 
 /** What of a reported transfer is in the account, as it is typed. */
@@ -105,9 +108,12 @@ export const OfferFields = z
 export const SaleFields = z
   .object({ ...price, amount: RupeesIfAny, ...payment })
   .superRefine(checkBill)
-  .transform(({ amount, method, paidOn, reference, confirmsLate, ...sale }) => ({
+  .superRefine((sale, context) => {
+    if (sale.amount > 0) checkCheque(sale, context);
+  })
+  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, confirmsLate, ...sale }) => ({
     ...priceOf(sale),
-    payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, confirmsLate } : null,
+    payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, confirmsLate } : null,
   }));
 
 export const emptyPrice = {

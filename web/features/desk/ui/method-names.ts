@@ -6,5 +6,6 @@ export const methodNames = {
   bank_transfer: 'Bank transfer',
   card: 'Card',
   cash: 'Cash',
+  cheque: 'Cheque',
   other: 'Other',
 } as const satisfies Record<PaymentMethod, string>;

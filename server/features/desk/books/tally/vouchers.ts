@@ -107,7 +107,7 @@ function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
     number: null,
     reference: label,
     party: partyOf(row, ledgers),
-    narration: narrationOf(row, [`the payment for ${label} was recorded by mistake: ${voidReason ?? ''}`]),
+    narration: narrationOf(row, [`the payment for ${label} was cancelled: ${voidReason ?? ''}`]),
     entries: withoutNothing([
       { ledger: ledgers.party, paise: amountPaise },
       { ledger: ledgers.tds, paise: -tdsPaise },

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../contract/calendar.ts';
+import { readEnv } from '../../server/base/env.ts';
+import { courses } from '../../server/db/schema/index.ts';
+import { makeOrder } from '../../server/features/orders/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expect, open, test } from './fixtures.ts';
+import { main, section } from './people.ts';
+import { newStaff } from './staff.ts';
+import { secret } from './state.ts';
+import { mailsAbout, ownEmail } from './stored.ts';
+
+/** An order of a sample course that nobody has paid. */
+function newOrder(email: string): Promise<string> {
+  return inSiteDatabase(async (db) => {
+    const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
+    if (!course) throw new Error('The sample course is missing');
+    const person = { email, name: 'Meera Iyer', mobile: '+919876543210' };
+    const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
+    const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
+    return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order.id;
+  });
+}
+
+test('staff record a cheque, which bounces: what it paid is due again, and the buyer gets a mail', async ({ page }) => {
+  const email = ownEmail();
+  const id = await newOrder(email);
+  await newStaff(page);
+  await open(page, `/desk/orders/${id}`);
+  const payments = section(page, 'Payments');
+  await payments.getByText('Record a payment', { exact: true }).click();
+  const form = payments.getByRole('form', { name: 'Record a payment' });
+  await form.getByLabel('Paid, in rupees').fill('4,999');
+  await form.getByLabel('Paid by').selectOption('Cheque');
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(form).toContainText('Write the bank of the cheque');
+  await form.getByLabel('Cheque number').fill('000123');
+  await form.getByLabel('Bank of the cheque').fill('HDFC Bank, Fort');
+  await form.getByLabel('Date on the cheque').fill(dateInKolkata(new Date()));
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  const row = payments.getByRole('row').nth(1);
+  await expect(row).toContainText('000123, HDFC Bank, Fort, dated');
+
+  await row.getByText('Cheque bounced', { exact: true }).first().click();
+  const bounced = row.getByRole('form', { name: 'Cheque bounced' });
+  await bounced.getByLabel('Reason of the bank').fill('Funds insufficient');
+  await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
+  await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
+  await expect(main(page)).toContainText('Rs.4,999 by');
+  expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
+});
