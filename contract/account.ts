@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from './constants.ts';
 import { email, honeypot, isStorable, line, patterned } from './text.ts';
 
-const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, { error: 'Password is required' })
-  .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
-  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` })
-  // All lone surrogates have the same hash, so that another password would match.
-  .refine(isStorable, { error: 'Contains characters that cannot be stored' });
+const newPassword = (min = PASSWORD_MIN) =>
+  z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .min(min, { error: `Password must be at least ${min} characters` })
+    .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` })
+    // All lone surrogates have the same hash, so that another password would match.
+    .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** A password to compare with the stored one: any length that an account could have. */
 const givenPassword = z
@@ -32,7 +33,7 @@ const next = z.string().max(2000).optional();
 const token = line(1000, 'This link is incomplete');
 
 export const SignUpRequest = z
-  .strictObject({ ...person, email: email(), password: newPassword, website: honeypot, next })
+  .strictObject({ ...person, email: email(), password: newPassword(), website: honeypot, next })
   .meta({ id: 'SignUpRequest' });
 export const SignInRequest = z
   .strictObject({ email: email(), password: givenPassword, next })
@@ -41,7 +42,7 @@ export const ForgotPasswordRequest = z.strictObject({ email: email() }).meta({ i
 export const ResetPasswordRequest = z
   .strictObject({
     token,
-    password: newPassword,
+    password: newPassword(),
     // Needed where somebody else may have typed those of the account.
     name: person.name.optional(),
     phone: person.phone.optional(),
@@ -54,7 +55,7 @@ export const ChangeEmailRequest = z
   .strictObject({ email: email(), password: givenPassword })
   .meta({ id: 'ChangeEmailRequest' });
 export const ChangePasswordRequest = z
-  .strictObject({ currentPassword: givenPassword, password: newPassword })
+  .strictObject({ currentPassword: givenPassword, password: newPassword() })
   .meta({ id: 'ChangePasswordRequest' });
 /** `keepCertificates` is the value of a ticked box: then issued certificates stay verifiable. */
 export const DeleteAccountRequest = z
@@ -62,7 +63,7 @@ export const DeleteAccountRequest = z
   .meta({ id: 'DeleteAccountRequest' });
 /** `token` is from the link that the server prints while there is no admin. */
 export const FirstAdminRequest = z
-  .strictObject({ token, ...person, email: email(), password: newPassword })
+  .strictObject({ token, ...person, email: email(), password: newPassword(PASSWORD_MIN_STAFF) })
   .meta({ id: 'FirstAdminRequest' });
 export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'BecomeFirstAdminRequest' });
 /** A form with a button and nothing to fill in. */
@@ -74,6 +75,9 @@ export const SignInResponse = AccountResponse.extend({
   firstPage: z
     .string()
     .meta({ description: 'Path of the page to go to, unless the person was on their way elsewhere.' }),
+  nextStep: z.string().optional().meta({
+    description: 'Path of the page to go on with, where nobody is signed in yet although the password is right.',
+  }),
 }).meta({ id: 'SignInResponse' });
 
 export const AccountSession = z

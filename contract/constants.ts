@@ -6,6 +6,8 @@ export const PASS_PERCENT = 80;
 
 /** Specification section 5: a password has at least 6 characters; better-auth takes at most 128. */
 export const PASSWORD_MIN = 6;
+/** The least for staff, who reach the data of others. */
+export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 
 /** What a failed sign-in and a failed sign-up say first, whatever the reason (specification section 8). */

@@ -1,4 +1,4 @@
-const person = { name: 'Bench', email: 'bench@example.org', password: 'marigold-42', phone: '98765 43210' };
+const person = { name: 'Bench', email: 'bench@example.org', password: 'marigold-2042', phone: '98765 43210' };
 
 /** Sign-in of the bench's account. */
 export const credentials = { email: person.email, password: person.password };

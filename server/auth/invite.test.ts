@@ -123,11 +123,12 @@ describe('a role', () => {
     expect((await invite({ role: 'instructor' })).user).toMatchObject({ role: 'instructor', emailVerified: false });
   });
 
-  test('is given to a confirmed account, whose sessions stay', async () => {
+  test('is given to a confirmed account, which signs in again with the password that a role needs', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     await invite({ role: 'admin', name: 'Another Name' });
-    expect(await readMe(api, headers)).toMatchObject({ role: 'admin', name: asha.name });
+    expect(await readMe(api, headers)).toBeNull();
+    expect(await stored()).toMatchObject({ role: 'admin', name: asha.name });
   });
 
   test('shuts out whoever made an account with an address that they never confirmed', async () => {

@@ -3,7 +3,7 @@ import { NOTICE_VERSION } from '../../contract/notice.ts';
 import type { Role } from '../../contract/role.ts';
 import { paths } from '../../web/paths.ts';
 import type { Tx } from '../db/client.ts';
-import { credentials, users } from '../db/schema/index.ts';
+import { credentials, sessions, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { endAccess } from './end-access.ts';
 import { storeInvitation } from './links.ts';
@@ -13,7 +13,10 @@ export type Invitation = {
   name: string;
   email: string;
   phone: string;
-  /** The new role of a learner; staff keep theirs. Without it no role changes. */
+  /**
+   * The new role of a learner, who is signed out, so that the next sign-in asks for the password that it needs; staff keep
+   * theirs. Without it no role changes.
+   */
   role?: Exclude<Role, 'learner'>;
 };
 
@@ -38,9 +41,14 @@ export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invita
   const account = await findOrMake(deps, tx, invitation);
   const owned = account.emailVerified ? account : await takeOver(deps, tx, account.id, invitation);
   const { role } = invitation;
-  const user = role && owned.role === 'learner' ? await change(deps, tx, owned.id, { role }) : owned;
+  const user = role && owned.role === 'learner' ? await giveRole(deps, tx, owned.id, role) : owned;
   if (user.emailVerified) return { user, link: null };
   return { user, link: await setPasswordLink(deps, tx, user.id) };
+}
+
+async function giveRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  return change(deps, tx, id, { role });
 }
 
 /** Stores a link that sets an account's first password, in the caller's transaction; earlier links still work. */

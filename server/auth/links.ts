@@ -1,8 +1,8 @@
 import { generateRandomString } from 'better-auth/crypto';
-import { eq, like, or } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import { INVITATION } from '../../contract/invitation.ts';
 import type { Tx } from '../db/client.ts';
-import { verifications } from '../db/schema/index.ts';
+import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
 
 /** Lifetime of the link that changes an e-mail, in seconds. */
@@ -57,10 +57,13 @@ export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): P
 }
 
 /** The account of a mailed reset link; undefined when there is no such link. */
-export async function findResetOwner(db: Pick<Tx, 'select'>, token: string): Promise<string | undefined> {
-  const isOfToken = eq(verifications.identifier, resetIdentifier(token));
-  const [kept] = await db.select({ userId: verifications.value }).from(verifications).where(isOfToken);
-  return kept?.userId;
+export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
+  const [owner] = await db
+    .select({ id: users.id, role: users.role })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(eq(verifications.identifier, resetIdentifier(token)));
+  return owner;
 }
 
 const changesEmailOf = (userId: string) => like(verifications.identifier, `change-email:${userId}:%`);

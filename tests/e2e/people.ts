@@ -4,7 +4,7 @@ import { port } from './state.ts';
 import { ownEmail } from './stored.ts';
 
 /** What every person of the tests types. */
-export const PASSWORD = 'marigold-42';
+export const PASSWORD = 'marigold-2042';
 export const NAME = 'Asha Rao';
 
 export const main = (page: Page) => page.getByRole('main');

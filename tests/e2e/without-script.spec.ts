@@ -263,7 +263,7 @@ test('without script: section 8, Sign-up and Sign-in failure: the same texts, an
   await page.goto('/signup');
   await label(page, 'Full Name').fill('Asha Rao');
   await label(page, 'Email').fill(ownEmail());
-  await main(page).getByLabel('Password').fill('marigold-42');
+  await main(page).getByLabel('Password').fill('marigold-2042');
   await label(page, 'Phone Number').fill('12345');
   await main(page).getByRole('button', { name: 'Sign Up' }).click();
   const lines = main(page).getByRole('alert').locator('p');

@@ -10,7 +10,7 @@ import { type Api, postJson } from './requests.ts';
 export const asha = {
   name: 'Asha Rao',
   email: 'asha@example.org',
-  password: 'marigold-42',
+  password: 'marigold-2042',
   phone: '98765 43210',
 };
 

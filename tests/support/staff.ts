@@ -9,7 +9,12 @@ import type { Api } from './requests.ts';
 /** Somebody of the staff who is signed in. @returns their account, and the headers of their browser */
 export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner'> = 'admin') {
   const n = next();
-  const person = { name: `Staff ${n}`, email: `staff-${n}@example.org`, password: 'marigold-42', phone: '98765 43212' };
+  const person = {
+    name: `Staff ${n}`,
+    email: `staff-${n}@example.org`,
+    password: 'marigold-2042',
+    phone: '98765 43212',
+  };
   const { user, headers } = await newcomer(api, db, person);
   await db.update(users).set({ role, emailVerified: true }).where(eq(users.id, user.id));
   return { user, headers };

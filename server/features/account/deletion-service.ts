@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { alertUnfinished, type Unfinished } from '../refunds/index.ts';
 import { erasePerson } from './erase.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
-import { signOut } from './service.ts';
+import { signOut } from './sign-in-service.ts';
 
 const LAST_ADMIN =
   'You are the only admin. Make somebody else an admin at the desk first, then you can delete your account.';

@@ -13,7 +13,8 @@ import { claimByEmail } from '../learning/index.ts';
 import { atOnce } from './at-once.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 import type { Caller, Origin } from './password-attempts.ts';
-import { checkedPhone, signIn } from './service.ts';
+import { checkedPhone } from './service.ts';
+import { signIn } from './sign-in-service.ts';
 
 const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
 
@@ -29,7 +30,7 @@ export async function makeFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = await checkedPhone(input);
+  const phone = await checkedPhone(input, 'admin');
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);
@@ -40,7 +41,7 @@ export async function makeFirstAdmin(
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
     await finish(tx, { id, email: input.email });
   });
-  return signIn(deps, sessions, input, from);
+  return (await signIn(deps, sessions, input, from)).cookies;
 }
 
 /**

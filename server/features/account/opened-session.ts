@@ -4,14 +4,14 @@ import type { Tx } from '../../db/client.ts';
 import { credentials, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** The stored hash of an account's password, by its e-mail in lower case; undefined when there is no such account. */
-export async function findPasswordHash(db: Tx, email: string): Promise<string | null | undefined> {
+/** The stored hash of an account's password, and its role, by its e-mail in lower case; undefined without such an account. */
+export async function findCredential(db: Tx, email: string) {
   const [row] = await db
-    .select({ hash: credentials.password })
+    .select({ hash: credentials.password, role: users.role })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.email, email));
-  return row?.hash;
+  return row;
 }
 
 type Opened = { token: string; user: { id: string; email: string } };
@@ -25,7 +25,7 @@ type Opened = { token: string; user: { id: string; email: string } };
 export function keepIfCurrent({ db }: Pick<Deps, 'db'>, { token, user }: Opened, hash: unknown): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.id);
-    const isCurrent = (await findPasswordHash(tx, user.email)) === hash;
+    const isCurrent = (await findCredential(tx, user.email))?.hash === hash;
     if (!isCurrent) await tx.delete(sessions).where(eq(sessions.token, token));
     return isCurrent;
   });

@@ -1,15 +1,15 @@
 import type { ChangePasswordRequest } from '../../../contract/account.ts';
-import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
 import { endAccess } from '../../auth/end-access.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { accountMails } from '../../auth/mails.ts';
+import { passwordFault } from '../../auth/new-password.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps, Passwords } from '../../deps.ts';
 import { atOnce } from './at-once.ts';
-import { findPasswordHash } from './opened-session.ts';
+import { findCredential } from './opened-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function changePassword(
   { person, headers }: Caller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
-  if (await isCommonPassword(password))
-    throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
+  const fault = await passwordFault(password, person.role);
+  if (fault) throw new RequestError('invalid_input', { fields: { password: fault } });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
     return atOnce({ ...deps, passwords }, async (auth, inside) => {
@@ -45,7 +45,7 @@ async function compareAndHash(
   { email }: SignedIn,
   { currentPassword, password }: Pick<ChangePasswordRequest, 'currentPassword' | 'password'>,
 ): Promise<Passwords> {
-  const stored = (await findPasswordHash(db, email)) ?? '';
+  const stored = (await findCredential(db, email))?.hash ?? '';
   const isRight = stored !== '' && (await passwords.verify({ hash: stored, password: currentPassword }));
   return isRight ? comparedBefore(stored, await passwords.hash(password)) : comparedBefore('', '');
 }

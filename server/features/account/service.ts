@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ResetPasswordRequest, SignInRequest, SignUpRequest } from '../../../contract/account.ts';
-import { SIGN_IN_FAILED } from '../../../contract/constants.ts';
+import type { ResetPasswordRequest, SignUpRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { COMMON_PASSWORD, isCommonPassword } from '../../auth/common-passwords.ts';
+import type { Role } from '../../../contract/role.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
+import { passwordFault } from '../../auth/new-password.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
-import type { Sessions, SignedIn } from '../../auth/session.ts';
+import type { SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.ts';
 import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
-import { findPasswordHash, keepIfCurrent } from './opened-session.ts';
 import { ownDetails } from './own-details.ts';
-import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
@@ -51,48 +49,15 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
  * Checks the number and password of a new account. @returns the number in E.164
  * @throws RequestError invalid_input
  */
-export async function checkedPhone({
-  phone: typed,
-  phoneCountry,
-  password,
-}: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>): Promise<string> {
+export async function checkedPhone(
+  { phone: typed, phoneCountry, password }: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>,
+  role: Role = 'learner',
+): Promise<string> {
   const phone = parseMobile(typed, phoneCountry || 'IN');
-  const fields = {
-    ...(!phone && { phone: WRONG_PHONE }),
-    ...((await isCommonPassword(password)) && { password: COMMON_PASSWORD }),
-  };
+  const fault = await passwordFault(password, role);
+  const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(fault && { password: fault }) };
   if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
   return phone.e164;
-}
-
-/**
- * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4).
- * @returns the session's cookies
- * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
- */
-export async function signIn(
-  deps: Deps,
-  sessions: Sessions,
-  { email, password }: SignInRequest,
-  { headers, origin }: { headers: Headers; origin: Origin },
-): Promise<string[]> {
-  const account = email.toLowerCase();
-  await countAttempt(deps, account, origin);
-  const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
-  const hash = await findPasswordHash(deps.db, account);
-  const opened = await refusedAs(refused, () =>
-    sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
-  );
-  if (!(await keepIfCurrent(deps, opened.response, hash))) throw refused();
-  await resetAttempts(deps, account, origin);
-  await sessions.auth.api.signOut({ headers });
-  return opened.headers.getSetCookie();
-}
-
-/** Ends the request's session. @returns the cookies that remove it */
-export async function signOut(sessions: Sessions, headers: Headers): Promise<string[]> {
-  const closed = await sessions.auth.api.signOut({ headers, returnHeaders: true });
-  return closed.headers.getSetCookie();
 }
 
 /**
@@ -117,21 +82,21 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
   const { token, password } = input;
-  if (await isCommonPassword(password))
-    throw new RequestError('invalid_input', { fields: { password: COMMON_PASSWORD } });
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   // Checked first: an invalid token must not cost a hash.
   const known = await findResetOwner(deps.db, token);
   if (!known) throw refused();
-  const details = await ownDetails(deps, known, input);
+  const fault = await passwordFault(password, known.role);
+  if (fault) throw new RequestError('invalid_input', { fields: { password: fault } });
+  const details = await ownDetails(deps, known.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
   return refusedAs(refused, () =>
     atOnce({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
       if (!owner) throw refused();
-      const { email } = await lockAccount(inside.db, owner);
+      const { email } = await lockAccount(inside.db, owner.id);
       await auth.api.resetPassword({ body: { token, newPassword: password } });
-      if (details) await inside.db.update(users).set(details).where(eq(users.id, owner));
+      if (details) await inside.db.update(users).set(details).where(eq(users.id, owner.id));
       return email;
     }),
   );

@@ -15,7 +15,8 @@ import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
 import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { firstPageOf } from './first-page.ts';
 import { originOf } from './password-attempts.ts';
-import { signIn, signOut, signUp } from './service.ts';
+import { signUp } from './service.ts';
+import { signIn, signOut } from './sign-in-service.ts';
 
 const SIGNED_UP = 'Your account is made. Please sign in.';
 
@@ -113,8 +114,9 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     fields: ['email'],
     page: (_: unknown, context: Context) => signInPage(context),
     success: async (context: Context) => {
-      const { next, email = '' } = await postedOf(context);
-      return { page: nextPath(next, await firstPageOf(deps.db, email)), silent: true };
+      const { firstPage, nextStep } = SignInResponse.parse(await context.res.clone().json());
+      if (nextStep) return { page: nextStep, silent: false };
+      return { page: nextPath((await postedOf(context)).next, firstPage), silent: true };
     },
   } as const;
   router.post(
@@ -127,10 +129,10 @@ export function signInRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage
     async (context) => {
       const input = context.req.valid('json');
       const origin = await originOf(deps, context, input.email);
-      const cookies = await signIn(deps, sessions, input, { headers: context.req.raw.headers, origin });
+      const { cookies, ...answer } = await signIn(deps, sessions, input, { headers: context.req.raw.headers, origin });
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      await rememberBrowser(deps, context, input.email);
-      return context.json({ message: 'You are signed in.', firstPage: await firstPageOf(deps.db, input.email) }, 200);
+      if (!answer.nextStep) await rememberBrowser(deps, context, input.email);
+      return context.json({ ...answer, firstPage: await firstPageOf(deps.db, input.email) }, 200);
     },
   );
 

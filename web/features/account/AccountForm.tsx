@@ -116,17 +116,19 @@ export function AccountInput({ label, note, id, defaultValue, attempt, ...input 
   );
 }
 
-/** A new password, typed or pasted. */
-export function NewPassword({ label, attempt }: { label: string; attempt: Attempt }) {
+type NewPasswordProps = { label: string; attempt: Attempt; min?: number };
+
+/** A new password, typed or pasted. @param props.min least length, where it is not that of a learner */
+export function NewPassword({ label, attempt, min = PASSWORD_MIN }: NewPasswordProps) {
   return (
     <AccountInput
       attempt={attempt}
       label={label}
-      note={`(${PASSWORD_MIN} characters or more)`}
+      note={`(${min} characters or more)`}
       name="password"
       type="password"
       autoComplete="new-password"
-      minLength={PASSWORD_MIN}
+      minLength={min}
       maxLength={PASSWORD_MAX}
     />
   );

@@ -1,4 +1,5 @@
-import { PASSWORD_MAX } from '../../../contract/constants.ts';
+import { PASSWORD_MAX, PASSWORD_MIN_STAFF } from '../../../contract/constants.ts';
+import { isStaff } from '../../../contract/permission.ts';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
 import { passwordsData, profileData, signInData } from './form-data.ts';
@@ -126,7 +127,11 @@ export function PasswordSettings({ me }: SettingsProps) {
               autoComplete="current-password"
               maxLength={PASSWORD_MAX}
             />
-            <NewPassword label="New password" attempt={attempt} />
+            <NewPassword
+              label="New password"
+              attempt={attempt}
+              {...(isStaff(me.role) && { min: PASSWORD_MIN_STAFF })}
+            />
           </>
         )}
       </AccountForm>

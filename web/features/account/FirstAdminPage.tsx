@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { PASSWORD_MIN_STAFF } from '../../../contract/constants.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -82,7 +83,7 @@ function CreateAdmin({ token }: { token: string }) {
               autoComplete="email"
               maxLength={254}
             />
-            <NewPassword label="Password" attempt={attempt} />
+            <NewPassword label="Password" attempt={attempt} min={PASSWORD_MIN_STAFF} />
             <AccountInput
               attempt={attempt}
               label="Phone Number"

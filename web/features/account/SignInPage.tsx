@@ -8,7 +8,7 @@ import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { useSignInMutation } from './endpoints.ts';
 import { signInData } from './form-data.ts';
-import { SuccessMessage } from './SuccessMessage.tsx';
+import { SuccessMessage, withSuccess } from './SuccessMessage.tsx';
 
 /** Signs in (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
@@ -34,7 +34,8 @@ export function SignInPage() {
         busyButton="Signing In..."
         failure={SIGN_IN_FAILED}
         send={async (fields) => {
-          const { firstPage } = await signIn(signInData(fields)).unwrap();
+          const { firstPage, nextStep, message } = await signIn(signInData(fields)).unwrap();
+          if (nextStep) return navigate(nextStep, withSuccess('sign-in', message));
           setAuthToken(true);
           await navigate(nextPath(next, firstPage));
         }}

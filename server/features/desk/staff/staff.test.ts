@@ -103,11 +103,12 @@ describe('somebody who is invited', () => {
     expect(await read(member.id)).toMatchObject({ joined: true });
   });
 
-  test('with a confirmed account gets the role at once, and a mail about it', async () => {
+  test('with a confirmed account gets the role at once and a mail about it, and signs in anew', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
-    expect(await readMe(api, headers)).toMatchObject({ role: 'admin' });
+    expect(await readMe(api, headers)).toBeNull();
+    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'admin' });
     const mail = (await mailsTo(asha.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'staff_role' });
     expect(mail?.text).toContain('http://localhost:5000/desk');
@@ -241,7 +242,7 @@ describe('a change', () => {
 describe('the last admin stays', () => {
   const admins = () => db.$count(users, eq(users.role, 'admin'));
   const leave = ({ headers }: typeof admin) =>
-    postJson(api, '/api/account/delete', { password: 'marigold-42' }, { headers });
+    postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
 
   test('against being demoted, taken away, or deleting their own account', async () => {
     await createStaff(api, db, 'instructor');
@@ -289,7 +290,7 @@ test('a member who leaves is gone from the staff, with their courses', async () 
   const course = await createPaidCourse(db);
   const other = await createStaff(api, db, 'instructor');
   await assignCourse(db, other.user.id, course.id);
-  await postJson(api, '/api/account/delete', { password: 'marigold-42' }, { headers: other.headers });
+  await postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers: other.headers });
   expect((await api.request('/api/desk/courses', { headers: other.headers })).status).not.toBe(200);
   expect(await readMe(api, other.headers)).toBeNull();
   expect(await db.$count(courseInstructors, eq(courseInstructors.courseId, course.id))).toBe(0);
