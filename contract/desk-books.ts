@@ -92,6 +92,24 @@ const Closing = z.object({
   reopenReason: z.string().nullable(),
 });
 
+/** Body of `PUT /api/desk/payments/{id}/tds-certificate`. */
+export const DeskTdsCertificate = z
+  .strictObject({ certificate: line(40, 'Write the number of the certificate') })
+  .meta({ id: 'DeskTdsCertificate' });
+
+/** A payment of which a company kept tax back. */
+const TdsRow = z.object({
+  id: z.uuid(),
+  order: z.object({ id: z.uuid(), code: z.string() }),
+  document: z.string(),
+  buyer: z.string(),
+  gstin: z.string().nullable(),
+  paidOn: z.iso.date(),
+  amountPaise: paise.meta({ description: 'With the tax.' }),
+  tdsPaise: paise,
+  certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
+});
+
 /** A month of the books, without test payments. */
 export const DeskReport = z
   .object({
@@ -105,6 +123,9 @@ export const DeskReport = z
     returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
     state: z.enum(monthStates),
     closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
+    tds: z.object({ fy: z.string(), keptPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
+      description: 'Tax that companies kept back in the financial year of the month, missing certificates first.',
+    }),
     series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
   })
   .meta({ id: 'DeskReport' });
@@ -116,6 +137,7 @@ export type DeskDocumentRead = z.infer<typeof DeskDocumentResponse>['data'];
 export type DeskDocumentResponse = z.infer<typeof DeskDocumentResponse>;
 export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
 export type GstFile = (typeof gstFiles)[number];
+export type DeskTdsCertificate = z.infer<typeof DeskTdsCertificate>;
 export type DeskMonthClose = z.infer<typeof DeskMonthClose>;
 export type MonthState = (typeof monthStates)[number];
 export type DeskReport = z.infer<typeof DeskReport>;

@@ -3,7 +3,7 @@ import { DeskBill, emptyBill } from './bill.ts';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
-import { checkCheque, DeskNewPayment, paymentFields } from './desk-payment.ts';
+import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 import { paymentMethods, reportStates } from './states.ts';
 import { line, patterned } from './text.ts';
@@ -53,6 +53,7 @@ export const DeskOrderPayment = z
       .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
   })
   .superRefine(checkCheque)
+  .superRefine(checkTds)
   .meta({ id: 'DeskOrderPayment' });
 
 /** Body of `POST /api/desk/orders/{id}/charges`: what a learner owes beyond the price, such as for a dearer batch. */
@@ -109,6 +110,8 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
+  tdsPaise: z.int().meta({ description: 'What of the amount a company kept back as tax.' }),
+  tdsCertificate: z.string().meta({ description: 'Number of its certificate, Form 16A; empty while it is missing.' }),
   cheque: z.object({ bank: z.string(), on: z.iso.date() }).nullable(),
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
@@ -166,6 +169,10 @@ export const DeskReportConfirm = z
     amountPaise: paymentFields.amountPaise
       .optional()
       .meta({ description: 'What is in the account, where it is not what was asked for.' }),
+    tdsPaise: paymentFields.tdsPaise,
+  })
+  .superRefine(({ amountPaise, tdsPaise }, context) => {
+    if (tdsPaise > 0) checkTds({ amountPaise: amountPaise ?? 0, tdsPaise }, context);
   })
   .meta({ id: 'DeskReportConfirm' });
 

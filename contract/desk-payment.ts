@@ -22,6 +22,12 @@ export const paymentFields = {
   reference: line(100).default('').meta({ description: 'Number of the transfer, receipt or cheque.' }),
   chequeBank: line(100).default('').meta({ description: 'Bank that a cheque is drawn on.' }),
   chequeOn: z.union([z.literal(''), day('Choose the date on the cheque')]).default(''),
+  tdsPaise: z
+    .int()
+    .min(0, { error: 'Must not be negative' })
+    .max(MOST_PAISE, { error: 'Must be at most one crore rupees' })
+    .default(0)
+    .meta({ description: 'Tax that a company kept back (TDS); it counts as paid beside the amount that came in.' }),
   confirmsLate: z
     .boolean()
     .default(false)
@@ -41,7 +47,20 @@ export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void
   if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
 }
 
+/** Nobody has to keep back more than a fifth of a price (section 206AA of the Income-tax Act): more is a slip of the keyboard. */
+export function checkTds(
+  { amountPaise, tdsPaise }: { amountPaise: number; tdsPaise: number },
+  context: z.RefinementCtx,
+) {
+  if (tdsPaise * 4 <= amountPaise) return;
+  context.addIssue({ code: 'custom', path: ['tdsPaise'], message: 'TDS is at most 20 % of the whole' });
+}
+
 /** A payment as staff record it. */
-export const DeskNewPayment = z.strictObject(paymentFields).superRefine(checkCheque).meta({ id: 'DeskNewPayment' });
+export const DeskNewPayment = z
+  .strictObject(paymentFields)
+  .superRefine(checkCheque)
+  .superRefine(checkTds)
+  .meta({ id: 'DeskNewPayment' });
 
 export type DeskNewPayment = z.infer<typeof DeskNewPayment>;

@@ -102,7 +102,9 @@ export type WaitlistOfferLetter = OrderLetter & { heldUntil: Date; totalPaise: n
  */
 export type PaymentReceivedLetter = OrderLetter & {
   classes: BatchFacts | null;
+  /** With the tax that the payer kept back. */
   amountPaise: number;
+  tdsPaise: number;
   isConfirmed: boolean;
   invitation: string | null;
   document: string | null;

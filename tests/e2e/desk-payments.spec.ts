@@ -11,20 +11,20 @@ import { secret } from './state.ts';
 import { mailsAbout, ownEmail } from './stored.ts';
 
 /** An order of a sample course that nobody has paid. */
-function newOrder(email: string): Promise<string> {
+function newOrder(email: string): Promise<{ id: string; code: string }> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
     if (!course) throw new Error('The sample course is missing');
     const person = { email, name: 'Meera Iyer', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-    return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order.id;
+    return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order;
   });
 }
 
 test('staff record a cheque, which bounces: what it paid is due again, and the buyer gets a mail', async ({ page }) => {
   const email = ownEmail();
-  const id = await newOrder(email);
+  const { id } = await newOrder(email);
   await newStaff(page);
   await open(page, `/desk/orders/${id}`);
   const payments = section(page, 'Payments');
@@ -48,4 +48,28 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
   await expect(main(page)).toContainText('Rs.4,999 by');
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
+});
+
+test('a company keeps tax back: its order is settled, and the certificate is missing until it is entered', async ({
+  page,
+}) => {
+  const { id, code } = await newOrder(ownEmail());
+  await newStaff(page);
+  await open(page, `/desk/orders/${id}`);
+  const payments = section(page, 'Payments');
+  await payments.getByText('Record a payment', { exact: true }).click();
+  const form = payments.getByRole('form', { name: 'Record a payment' });
+  await form.getByLabel('Paid, in rupees').fill('4,499');
+  await form.getByLabel('TDS kept back').fill('500');
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(payments.getByRole('row').nth(1)).toContainText('Rs.4,999, of which Rs.500 TDS');
+
+  await open(page, '/desk/reports');
+  const row = main(page).getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('Missing');
+  await row.getByText('Enter certificate', { exact: true }).click();
+  await row.getByLabel('Number of the certificate').fill('ABCDEFG');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('ABCDEFG')).toBeVisible();
+  await expect(row).not.toContainText('Missing');
 });

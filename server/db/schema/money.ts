@@ -70,6 +70,8 @@ export const payments = pgTable(
     settlementRef: text('settlement_ref'),
     /** Tax that the payer kept back; it counts as paid. */
     tdsPaise: integer('tds_paise').notNull().default(0),
+    /** Number of the payer's certificate of that (Form 16A); empty while it is missing. */
+    tdsCertificate: text('tds_certificate').notNull().default(''),
     /** The payment that this one shares a transfer with: one transfer paid two orders. */
     sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
     /** Since when it does not count, because it was recorded by mistake. */

@@ -74,14 +74,18 @@ export async function mailOffer(deps: MailDeps, tx: Tx, order: Order): Promise<v
   await mailBuyer(deps, tx, order, 'order_offer', (templates, letter) => templates.orderOffer({ ...letter, ...offer }));
 }
 
-type Received = { amountPaise: number; document: Pick<TaxDocument, 'label' | 'kind'> | null };
+type Received = {
+  amountPaise: number;
+  tdsPaise?: number | undefined;
+  document: Pick<TaxDocument, 'label' | 'kind'> | null;
+};
 
 /** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
 export async function mailPaymentReceived(
   deps: MailDeps & Pick<Deps, 'now'>,
   tx: Tx,
   settled: Settled,
-  { amountPaise, document }: Received,
+  { amountPaise, tdsPaise = 0, document }: Received,
 ): Promise<void> {
   const { order, outcome } = settled;
   const { coveredPaise } = await findSums(tx, order.id);
@@ -89,7 +93,13 @@ export async function mailPaymentReceived(
   const invitation = settled.outcome === 'confirmed' ? settled.link : null;
   const isConfirmed = outcome === 'confirmed';
   const news = isConfirmed && order.batchId ? await readBatchNews(deps, tx, order.batchId) : null;
-  const received = { amountPaise, document: document?.label ?? null, isConfirmed, classes: news?.batch ?? null };
+  const received = {
+    amountPaise,
+    tdsPaise,
+    document: document?.label ?? null,
+    isConfirmed,
+    classes: news?.batch ?? null,
+  };
   await mailBuyer(deps, tx, order, 'payment_received', async (templates, letter) => ({
     ...(await templates.paymentReceived({ ...letter, ...received, invitation, next })),
     ...(news && { calendar: news.calendar }),

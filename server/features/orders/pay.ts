@@ -19,6 +19,7 @@ export type Cheque = { bank: string; on: string };
 
 /** Money that came in for an order. */
 export type NewPayment = {
+  /** With the tax that the payer kept back, `tdsPaise`. */
   amountPaise: number;
   method: PaymentMethod;
   /** Day in Asia/Kolkata. */
@@ -52,7 +53,8 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
   // Last: until the transaction ends, every other document of the kind waits.
   const document = await issueDocumentFor(deps, tx, stored.paymentId);
   await tellLackingBill(deps, tx, settled.order, document);
-  await mailPaymentReceived(deps, tx, settled, { amountPaise: payment.amountPaise, document });
+  const { amountPaise, tdsPaise } = payment;
+  await mailPaymentReceived(deps, tx, settled, { amountPaise, tdsPaise, document });
   return { ...stored, settled };
 }
 

@@ -73,8 +73,8 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 
 type Checked = { actorId: string; id: string };
 
-/** What staff found in the account: the day and amount of the report, unless they say otherwise. */
-type Found = { paidOn?: string | undefined; amountPaise?: number | undefined };
+/** What staff found in the account, unless they say otherwise the day and amount of the report; and tax that was kept back. */
+type Found = { paidOn?: string | undefined; amountPaise?: number | undefined; tdsPaise?: number };
 
 /**
  * Confirms a reported transfer that staff found in the account: it is a payment then. What of it is more than is owed goes
@@ -85,11 +85,12 @@ export function confirmReport(deps: ReportDeps, { actorId, id, paidOn, ...found 
   return deps.db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
     const { orderId, reference } = report;
-    const amountPaise = found.amountPaise ?? report.amountPaise;
+    const { tdsPaise = 0 } = found;
+    const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
     const surplusPaise = await surplusOf(tx, orderId, amountPaise);
     // The day of the report was not typed by staff, so that nobody needs to confirm it.
     const day = paidOn ? { paidOn } : { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
-    const typed = { amountPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+    const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
     const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, typed);
     if (surplusPaise > 0) {
       const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: actorId } as const;

@@ -48,13 +48,15 @@ export function OrderOffer(letter: OrderOfferLetter) {
 
 /** To somebody whose money is here. */
 export function PaymentReceived(letter: PaymentReceivedLetter) {
-  const { site, name, course, batch, link, code, amountPaise, isConfirmed, invitation, document, next, classes } =
-    letter;
+  const { site, name, course, batch, link, code, isConfirmed, invitation, document, next, classes } = letter;
+  const { amountPaise, tdsPaise } = letter;
   return (
     <Letter site={site} title={isConfirmed ? `Your seat in ${course.title}` : 'We have your payment'}>
       <p>{greeting(name)}</p>
       <p>
-        {amountPaise > 0 && `We have ${rupees(amountPaise)}, thank you. `}
+        {amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}
+        {tdsPaise > 0 &&
+          `${rupees(tdsPaise)} that you kept back as tax (TDS) counts as paid: please send us its certificate, Form 16A. `}
         {isConfirmed && (
           <>
             Your seat in <strong>{course.title}</strong>

@@ -59,6 +59,18 @@ export const booksRows: Record<string, DeskRow> = {
   },
   exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11', ...toReport },
   exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11', ...toReport },
+  exportDeskTds: { path: '/desk/reports/tds.csv?month=2026-11', ...toReport },
+  enterDeskTdsCertificate: {
+    method: 'put',
+    path: async ({ deps: { db } }) => {
+      const course = await createPaidCourse(db);
+      const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), { tdsPaise: 60_000 });
+      return `/desk/payments/${payment.id}/tds-certificate`;
+    },
+    body: { certificate: 'ABCDEFG' },
+    needs: ['money.report'],
+    gives: 200,
+  },
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
   exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11', ...toReport },
   exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11', ...toReport },

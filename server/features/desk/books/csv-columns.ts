@@ -4,6 +4,7 @@ import type { TaxDocument } from '../../books/index.ts';
 import type { CsvColumn } from '../kit/index.ts';
 import { sumColumns } from './gst-summary.ts';
 import type { findPaymentsOf } from './queries.ts';
+import type { TdsPayment } from './tds.ts';
 
 const rupees = (paise: number) => paise / 100;
 const state = (code: string) => `${code}-${stateName(code)}`;
@@ -31,6 +32,18 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['GSTIN of the seller', ({ seller }) => seller.gstin],
 ];
 
+/** The columns of the file of tax that companies kept back; amounts in rupees. */
+export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Order', ({ order }) => order.code],
+  ['Document', ({ document }) => document],
+  ['Company', ({ buyer }) => buyer],
+  ['GSTIN', ({ gstin }) => gstin],
+  ['Amount with TDS', ({ amountPaise }) => rupees(amountPaise)],
+  ['TDS', ({ tdsPaise }) => rupees(tdsPaise)],
+  ['Form 16A', ({ certificate }) => certificate || 'missing'],
+];
+
 type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number];
 
 /** The columns of the file of payments; amounts in rupees. */
@@ -46,6 +59,7 @@ export const paymentColumns: readonly CsvColumn<Paid>[] = [
   ['Date of the cheque', ({ payment }) => payment.chequeOn],
   ['Amount', ({ payment }) => rupees(payment.amountPaise)],
   ['TDS within it', ({ payment }) => rupees(payment.tdsPaise)],
+  ['Form 16A', ({ payment }) => payment.tdsCertificate],
   ['Fee', ({ payment }) => payment.feePaise && rupees(payment.feePaise)],
   ['GST on the fee', ({ payment }) => payment.feeTaxPaise && rupees(payment.feeTaxPaise)],
   ['Settlement', ({ payment }) => payment.settlementRef],

@@ -9,6 +9,7 @@ import {
   DeskMonthParams,
   DeskReportQuery,
   DeskReportResponse,
+  DeskTdsCertificate,
 } from '../../../../contract/desk-books.ts';
 import { DeskReason } from '../../../../contract/desk-orders.ts';
 import { RequestError } from '../../../base/errors.ts';
@@ -17,13 +18,14 @@ import { answerPdf, findDocument } from '../../books/index.ts';
 import { correctDocument } from '../../orders/index.ts';
 import { csvAnswer, doneAnswer, operation, RecordParams } from '../kit/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
-import { documentColumns, paymentColumns } from './csv-columns.ts';
+import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { findDocumentsOf, findPaymentsOf } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { vouchersOf } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
+import { enterCertificate, findTds } from './tds.ts';
 
 const permissions = ['money.report'] as const;
 const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
@@ -159,6 +161,36 @@ const paymentsCsv = operation({
   },
 });
 
+const tdsCsv = operation({
+  id: 'exportDeskTds',
+  method: 'get',
+  path: '/desk/reports/tds.csv',
+  summary: 'Export the tax that companies kept back in the financial year of a month, as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'tds' }, findTds);
+    return csvAnswer(context, `tds-${month}`, tdsColumns, [rows]);
+  },
+});
+
+const certificate = operation({
+  id: 'enterDeskTdsCertificate',
+  method: 'put',
+  path: '/desk/payments/{id}/tds-certificate',
+  summary: 'Enter the number of the certificate of tax that a company kept back, Form 16A',
+  permissions,
+  params: RecordParams,
+  body: DeskTdsCertificate,
+  answer: doneAnswer('It is entered.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await enterCertificate(deps, { actor, ...params }, body);
+    return { message: 'The certificate is entered.' };
+  },
+});
+
 const gstCsv = operation({
   id: 'exportDeskGst',
   method: 'get',
@@ -224,6 +256,8 @@ export const booksOperations = [
   reopen,
   documentsCsv,
   paymentsCsv,
+  tdsCsv,
+  certificate,
   gstCsv,
   gstFile,
   tally,

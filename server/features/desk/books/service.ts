@@ -15,6 +15,7 @@ import { type Actor, recordAudit } from '../kit/index.ts';
 import { readClosings, sumMoneyOf } from './closing.ts';
 import { byState, sumsOf } from './gst-tables.ts';
 import { findDocumentRow, findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
+import { readTds } from './tds.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
 type ReportDeps = Pick<Deps, 'db' | 'now'>;
@@ -57,12 +58,13 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 /** What a month took, returned and issued, without test payments. */
 export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
   const { db } = deps;
-  const [documents, paid, money, series, closings] = await Promise.all([
+  const [documents, paid, money, series, closings, tds] = await Promise.all([
     findDocumentsOf(db, month),
     findPaymentsOf(db, month),
     sumMoneyOf(db, month),
     findSeries(db),
     readClosings(deps, month),
+    readTds(db, month),
   ]);
   const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
@@ -87,6 +89,7 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
     }),
     ...money,
     series,
+    tds,
     ...closings,
   };
 }

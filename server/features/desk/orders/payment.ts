@@ -22,9 +22,10 @@ export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrd
   });
 }
 
-/** What counts of the fields of a payment: a bank and a date only of a cheque. */
+/** The fields of a payment as it is stored: its amount with the tax that was kept back; bank and date only of a cheque. */
 export function typedOf({ chequeBank: bank, chequeOn: on, ...typed }: DeskNewPayment): TypedPayment {
-  return { ...typed, cheque: typed.method === 'cheque' ? { bank, on } : null };
+  const amountPaise = typed.amountPaise + typed.tdsPaise;
+  return { ...typed, amountPaise, cheque: typed.method === 'cheque' ? { bank, on } : null };
 }
 
 /** The payment of another order by the same transfer. @throws RequestError invalid_input */

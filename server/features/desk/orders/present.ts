@@ -49,6 +49,8 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
       method: payment.method,
       paidOn: payment.paidOn,
       reference: payment.reference || (payment.providerPaymentId ?? ''),
+      tdsPaise: payment.tdsPaise,
+      tdsCertificate: payment.tdsCertificate,
       cheque: payment.chequeOn === null ? null : { bank: payment.chequeBank, on: payment.chequeOn },
       recordedBy,
       isOnline: payment.provider !== null,

@@ -15,6 +15,7 @@ import { kindNames } from './DocumentsPage.tsx';
 import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
+import { TdsCertificates } from './TdsCertificates.tsx';
 
 /** The books of a month: sums to look at, and files for the accountant. */
 export function ReportsPage() {
@@ -65,6 +66,9 @@ function Report({ of: report }: { of: DeskReport }) {
           empty="No payments came in this month."
         />
         {returnedPaise > 0 && <p className="mt-3">{deskRupees(returnedPaise)} was sent back.</p>}
+      </Part>
+      <Part title="TDS certificates">
+        <TdsCertificates of={report} />
       </Part>
       <Part title="Closing">
         <MonthClosing of={report} />

@@ -7,6 +7,7 @@ import type {
   DeskMonthClose,
   DeskReport,
   DeskReportResponse,
+  DeskTdsCertificate,
 } from '../../../../contract/desk-books.ts';
 import { queryString } from '../../../api.ts';
 import { deskApi } from '../api.ts';
@@ -47,6 +48,10 @@ export const booksApi = deskApi.injectEndpoints({
       query: ({ month, ...body }) => ({ path: `${ofMonth(month)}/reopening`, method: 'POST', body }),
       invalidatesTags: unlessRefused('DeskDocument'),
     }),
+    enterDeskTdsCertificate: build.mutation<Done, { id: string } & DeskTdsCertificate>({
+      query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/tds-certificate`, method: 'PUT', body }),
+      invalidatesTags: unlessRefused('DeskDocument', 'DeskOrder'),
+    }),
   }),
 });
 
@@ -57,6 +62,7 @@ export const {
   useGetDeskReportQuery,
   useCloseDeskMonthMutation,
   useReopenDeskMonthMutation,
+  useEnterDeskTdsCertificateMutation,
 } = booksApi;
 
 /** What the list of documents is narrowed to, by the names of its address. */

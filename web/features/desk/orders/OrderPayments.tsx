@@ -16,7 +16,12 @@ type Payment = DeskOrder['payments'][number];
 
 const columns: Column<Payment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  {
+    label: 'Amount',
+    cell: ({ amountPaise, tdsPaise }) =>
+      `${rupees(amountPaise)}${tdsPaise > 0 ? `, of which ${rupees(tdsPaise)} TDS` : ''}`,
+    numeric: true,
+  },
   {
     label: 'Method',
     cell: ({ method, isOnline }) => (isOnline ? `${methodNames[method]}, online` : methodNames[method]),

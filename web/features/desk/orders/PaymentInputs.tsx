@@ -12,6 +12,7 @@ type PaymentInput = {
   reference?: string | undefined;
   chequeBank?: string | undefined;
   chequeOn?: string | undefined;
+  tdsPaise: string;
   confirmsLate?: boolean | undefined;
 };
 type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
@@ -44,6 +45,13 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       ) : (
         <TextField of={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
       )}
+      <TextField
+        of={form}
+        name={field('tdsPaise')}
+        label="TDS kept back"
+        note="(in rupees, beside what was paid)"
+        inputMode="decimal"
+      />
       {asksLate && (
         <div className="sm:col-span-2">
           <CheckField of={form} name={late} label="I mean this day" note="(the document is dated today)" />

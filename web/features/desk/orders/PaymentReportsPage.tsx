@@ -48,7 +48,7 @@ function Outcome({ of: report }: { of: DeskPaymentReport }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <ActionButton id={`confirm-${id}`} variant="ink" act={() => confirm({ id })}>
+        <ActionButton id={`confirm-${id}`} variant="ink" act={() => confirm({ id, tdsPaise: 0 })}>
           Confirm
         </ActionButton>
         <ActionButton
@@ -80,7 +80,7 @@ function AmountForm({ id }: { id: string }) {
   const [confirm] = useConfirmDeskPaymentReportMutation();
   const form = useDeskForm({
     schema: ReportAmount,
-    defaultValues: { amountPaise: '' },
+    defaultValues: { amountPaise: '', tdsPaise: '' },
     idPrefix: `amount-${id}`,
     send: (body) => confirm({ id, ...body }),
   });
@@ -90,6 +90,13 @@ function AmountForm({ id }: { id: string }) {
         Less leaves the rest due. What is more than is owed waits under Refunds until a second person approves it.
       </p>
       <TextField of={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
+      <TextField
+        of={form}
+        name="tdsPaise"
+        label="TDS kept back"
+        note="(in rupees, beside what is in our account)"
+        inputMode="decimal"
+      />
     </FormFrame>
   );
 }

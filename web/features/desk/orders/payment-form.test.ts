@@ -9,6 +9,7 @@ const typed = {
   reference: ' UPI 42 ',
   chequeBank: '',
   chequeOn: '',
+  tdsPaise: '',
   sharedWith: '',
   confirmsLate: false,
 } as const;
@@ -19,6 +20,7 @@ const payment = {
   reference: 'UPI 42',
   chequeBank: '',
   chequeOn: '',
+  tdsPaise: 0,
   confirmsLate: false,
 };
 
@@ -45,6 +47,15 @@ test('a cheque needs its number, bank and date', () => {
   const whole = { reference: '000123', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' };
   expect(issues(whole)).toBeUndefined();
   expect(issues({ ...whole, chequeOn: '2026-11-22' })).toEqual(['chequeOn']);
+});
+
+test('tax that a company kept back is typed beside what was paid, and is at most a fifth of both', () => {
+  expect(PaymentFields.parse({ ...typed, amount: '5,399', tdsPaise: '600' })).toMatchObject({
+    amountPaise: 539_900,
+    tdsPaise: 60_000,
+  });
+  const wrong = PaymentFields.safeParse({ ...typed, tdsPaise: '1,500' });
+  expect(wrong.error?.issues).toMatchObject([{ path: ['tdsPaise'], message: 'TDS is at most 20 % of the whole' }]);
 });
 
 test('parts of one’s own are read a line each, and count where they are chosen', () => {

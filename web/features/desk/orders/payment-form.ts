@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { checkBill, DeskBill, emptyBill } from '../../../../contract/bill.ts';
 import { dateInKolkata, instantInKolkata } from '../../../../contract/calendar.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../../contract/desk-orders.ts';
-import { checkCheque } from '../../../../contract/desk-payment.ts';
+import { checkCheque, checkTds } from '../../../../contract/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 
-const { amountPaise, sharedWith, ...payment } = DeskOrderPayment.shape;
+const { amountPaise, tdsPaise: _, sharedWith, ...payment } = DeskOrderPayment.shape;
 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
@@ -23,19 +23,31 @@ const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '
 
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z
-  .object({ amount: Rupees, ...payment, sharedWith })
+  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith })
   .superRefine(checkCheque)
+  .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
 /** What the fields of a payment begin with: it was paid today, by UPI. */
 export function emptyPayment() {
   const paidOn = dateInKolkata(new Date());
   const cheque = { chequeBank: '', chequeOn: '' } as const;
-  return { amount: '', method: 'upi', paidOn, reference: '', ...cheque, confirmsLate: false, sharedWith: '' } as const;
+  return {
+    amount: '',
+    method: 'upi',
+    paidOn,
+    reference: '',
+    ...cheque,
+    tdsPaise: '',
+    confirmsLate: false,
+    sharedWith: '',
+  } as const;
 }
 
 /** What of a reported transfer is in the account, as it is typed. */
-export const ReportAmount = z.object({ amountPaise: rupeesField(DeskOrderPayment.shape.amountPaise) });
+export const ReportAmount = z
+  .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
+  .superRefine(checkTds);
 
 /** What is added to a price, as it is typed. */
 export const ChargeFields = DeskCharge.extend({ amountPaise: rupeesField(DeskCharge.shape.amountPaise) });
@@ -106,14 +118,18 @@ export const OfferFields = z
 
 /** The fields of a sale at the desk; without an amount nothing is paid, for a seat that costs nothing. */
 export const SaleFields = z
-  .object({ ...price, amount: RupeesIfAny, ...payment })
+  .object({ ...price, amount: RupeesIfAny, ...payment, tdsPaise: RupeesIfAny })
   .superRefine(checkBill)
   .superRefine((sale, context) => {
     if (sale.amount > 0) checkCheque(sale, context);
+    checkTds({ amountPaise: sale.amount, tdsPaise: sale.tdsPaise }, context);
   })
-  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, confirmsLate, ...sale }) => ({
+  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate, ...sale }) => ({
     ...priceOf(sale),
-    payment: amount > 0 ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, confirmsLate } : null,
+    payment:
+      amount > 0
+        ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate }
+        : null,
   }));
 
 export const emptyPrice = {

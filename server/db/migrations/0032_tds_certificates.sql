@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "tds_certificate" text DEFAULT '' NOT NULL;
