@@ -42,6 +42,7 @@ export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
 const Payment = z.object({
   id: z.uuid(),
   amountPaise: paise,
+  tdsPaise: paise.meta({ description: 'What of it a company kept back as tax: it never came in.' }),
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),

@@ -51,6 +51,17 @@ describe('a company that keeps tax back', () => {
     expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
     expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);
     expect(await read(order)).toMatchObject({ state: 'settled', payments: [{ tdsPaise: 60_000 }] });
+    const { data } = await (await desk.get('/payment-reports?state=confirmed')).json();
+    expect(data).toMatchObject([{ amountPaise: 599_900, receivedPaise: 539_900 }]);
+  });
+
+  test('is counted with what came in that day, and the refund says what did not', async () => {
+    const order = await newOrder();
+    await pay(order, { paidOn: '2026-11-19' });
+    const { data: day } = await (await desk.get('/money?day=2026-11-19')).json();
+    expect(day).toMatchObject({ totalPaise: 539_900, payments: [{ amountPaise: 539_900 }] });
+    const { data: refundable } = await (await desk.get(`/orders/${order.id}/refund`)).json();
+    expect(refundable).toMatchObject({ keptPaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
   });
 
   test('has its certificate missing in the financial year of the payment until it is entered', async () => {

@@ -81,6 +81,9 @@ export async function findOrderRow(tx: Tx, orderId: string, now: Date) {
   return row;
 }
 
+/** What of a payment came in: all but the tax that its payer kept back, in paise. */
+const receivedPaise = sql<number>`(${payments.amountPaise} - ${payments.tdsPaise})`;
+
 /** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
   const waits = and(eq(refunds.paymentId, payments.id), eq(refunds.kind, 'void'), eq(refunds.state, 'pending'));
@@ -112,7 +115,7 @@ export function findReports(tx: Tx, { state, cursor }: DeskReportsQuery) {
       order: { id: orders.id, code: orders.code, name: orders.name },
       course: courses.title,
       amountPaise: paymentReports.amountPaise,
-      receivedPaise: payments.amountPaise,
+      receivedPaise: sql<number | null>`${receivedPaise}`,
       reference: paymentReports.reference,
       state: paymentReports.state,
       checkedBy: users.name,
@@ -142,13 +145,13 @@ const isOf = (day: string) =>
   and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
 
 export function findPaymentsOn(tx: Tx, day: string) {
-  const { amountPaise, method, reference, providerPaymentId } = payments;
+  const { method, reference, providerPaymentId } = payments;
   return tx
     .select({
       id: payments.id,
       order: { id: orders.id, code: orders.code, name: orders.name },
       course: courses.title,
-      amountPaise,
+      amountPaise: receivedPaise,
       method,
       reference: sql<string>`coalesce(nullif(${reference}, ''), ${providerPaymentId}, '')`,
       recordedBy: users.name,
@@ -166,7 +169,7 @@ export function sumByMethod(tx: Tx, day: string) {
   return tx
     .select({
       method: payments.method,
-      amountPaise: inPaise(sql`sum(${payments.amountPaise})`),
+      amountPaise: inPaise(sql`sum(${receivedPaise})`),
       payments: sql<number>`count(*)::int`,
     })
     .from(payments)

@@ -72,6 +72,7 @@ export async function readRefundable(
     payments: payments.map(({ id: paymentId, amountPaise: paid, provider, ...payment }) => ({
       id: paymentId,
       amountPaise: paid,
+      tdsPaise: payment.tdsPaise,
       method: payment.method,
       paidOn: payment.paidOn,
       reference: payment.reference || (payment.providerPaymentId ?? ''),

@@ -85,6 +85,9 @@ type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
 function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
   const [ask] = useAskDeskRefundMutation();
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
+  const tdsPaise = payments
+    .filter(({ voidReason }) => voidReason === null)
+    .reduce((sum, payment) => sum + payment.tdsPaise, 0);
   const ways = Object.entries(wayNames)
     .filter(([way]) => way !== 'provider' || isOnline)
     .map(([value, label]) => ({ value, label: value === 'provider' ? `${label}, the way it was paid` : label }));
@@ -110,6 +113,11 @@ function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPais
         A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
         approves it first.
       </p>
+      {tdsPaise > 0 && (
+        <p className="mb-4">
+          {rupees(tdsPaise)} of it is TDS, which never came in: agree with the company whether it goes back, too.
+        </p>
+      )}
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField of={of} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
         <SelectField of={of} name="way" label="By" options={ways} />
