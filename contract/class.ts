@@ -37,7 +37,9 @@ export const ClassParams = z.object({ id: z.uuid() });
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
 /** Where somebody's calendar finds their classes; who has the address reads them. */
-export const CalendarFeed = z.object({ url: z.url() }).meta({ id: 'CalendarFeed' });
+export const CalendarFeed = z
+  .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
+  .meta({ id: 'CalendarFeed' });
 export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });
 /** After a new address was made. */
 export const CalendarFeedRenewed = z.object({ message: z.string() }).meta({ id: 'CalendarFeedRenewed' });

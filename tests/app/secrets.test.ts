@@ -40,7 +40,7 @@ const kinds = {
 
   calendar: async (headers: Browser) => {
     const { data } = await (await api.request('/api/classes/calendar', { headers })).json();
-    return async () => data !== undefined && (await site.request(data.url.replace('http://localhost:5000', ''))).ok;
+    return async () => data.url !== null && (await site.request(data.url.replace('http://localhost:5000', ''))).ok;
   },
 
   /** A known browser has tries of its own. */

@@ -14,7 +14,7 @@ const { site, db, deps } = await testSite();
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps, from zero; to "one" 🙂' });
 const batch = await createBatch(db, course.id, { joinLink: 'https://meet.example/12' });
-const learner = await createUser(db, { name: 'Asha' });
+const learner = await createUser(db, { name: 'Asha', emailVerified: true });
 await createEnrollment(db, course.id, { userId: learner.id, email: learner.email, batchId: batch.id });
 
 test('a calendar of Radicale takes the feed, and follows moves and cancellations', async () => {
@@ -22,7 +22,7 @@ test('a calendar of Radicale takes the feed, and follows moves and cancellations
   const days = Array.from({ length: 24 }, (_, n) => new Date(Date.parse('2026-11-23T13:30:00Z') + n * DAY));
   for (const [place, startsAt] of days.entries()) await createClass(db, batch.id, { n: place + 1, startsAt });
   const subscribe = async () => {
-    const { pathname, search } = new URL(await readFeedUrl(deps, learner.id));
+    const { pathname, search } = new URL((await readFeedUrl(deps, learner.id)) ?? '');
     await calendar.store(await (await site.request(pathname + search)).text());
   };
   const on = (day: number) => {

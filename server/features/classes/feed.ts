@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../web/paths.ts';
-import { RequestError } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, calendarFeeds, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
@@ -38,10 +37,10 @@ async function changesOf(tx: Tx, userId: string): Promise<number | undefined> {
   return account && account.generation + (account.renewals ?? 0);
 }
 
-/** The address that somebody's calendar subscribes to. @throws RequestError forbidden before their e-mail is confirmed */
-export async function readFeedUrl(deps: FeedDeps, userId: string): Promise<string> {
+/** The address that somebody's calendar subscribes to; null before their e-mail is confirmed. */
+export async function readFeedUrl(deps: FeedDeps, userId: string): Promise<string | null> {
   const changes = await changesOf(deps.db, userId);
-  if (changes === undefined) throw new RequestError('forbidden', { message: 'Please confirm your e-mail first.' });
+  if (changes === undefined) return null;
   return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, userId, changes)}`;
 }
 

@@ -47,7 +47,6 @@ const calendar = createRoute({
   responses: {
     200: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
     401: errorResponse('Nobody is signed in.'),
-    403: errorResponse('The e-mail is not confirmed.'),
     422: errorResponse('The route takes no query.'),
     500: errorResponse('A fault of the server.'),
     503: errorResponse('The database cannot be reached.'),

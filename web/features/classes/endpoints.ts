@@ -14,7 +14,7 @@ export const learnerClassApi = api.injectEndpoints({
       extraOptions: { missingIsNull: true },
       providesTags: ['Learning'],
     }),
-    getCalendarFeed: build.query<string, void>({
+    getCalendarFeed: build.query<string | null, void>({
       query: () => CALENDAR,
       transformResponse: ({ data }: CalendarFeedResponse) => data.url,
       providesTags: ['Calendar'],
