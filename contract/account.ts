@@ -12,7 +12,7 @@ const newPassword = (min = PASSWORD_MIN) =>
     .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** A password to compare with the stored one: any length that an account could have. */
-const givenPassword = z
+export const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });

@@ -28,6 +28,8 @@ const fields = {
   appLink: line(300, 'Write an address').refine((value) => isOwnPath(value) || isSecure(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',
   }),
+  /** Whether money, staff and settings take a second factor of the sign-in. */
+  requireSecondFactor: z.boolean(),
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
 };
 

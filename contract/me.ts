@@ -12,6 +12,10 @@ export const Me = z
       .meta({ description: 'Records under an e-mail belong to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
     role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
+    hasSecondFactor: z.boolean().meta({ description: 'Whether sign-in asks for a code too.' }),
+    needsSecondFactor: z
+      .boolean()
+      .meta({ description: 'Whether the site asks staff of this role for a code that is not set up yet.' }),
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),

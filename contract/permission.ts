@@ -37,6 +37,19 @@ export function may(role: Role, ...wanted: readonly Permission[]): boolean {
   return wanted.some((permission) => permissionsOf[role].includes(permission));
 }
 
+/** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, and the site. */
+export function isStrong(permission: Permission): boolean {
+  return permission.startsWith('money.') || permission === 'staff.manage' || permission === 'site.manage';
+}
+
+/** Somebody by what they may do; `needsSecondFactor` while they lack the one that the settings ask for. */
+export type Holder = { role: Role; needsSecondFactor?: boolean };
+
+/** Whether somebody may use at least one of these permissions now. */
+export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly Permission[]): boolean {
+  return may(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
+}
+
 /** Every role that has a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => may(role, permission));

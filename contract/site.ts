@@ -16,8 +16,8 @@ export const Site = z
   })
   .meta({ id: 'Site' });
 
-/** The stored settings: the public ones and the staff's e-mail. */
-export const SiteSettings = Site.extend({ staffEmail: z.email() });
+/** The stored settings: the public ones, the staff's e-mail, and whether staff need a second factor for what is strong. */
+export const SiteSettings = Site.extend({ staffEmail: z.email(), requireSecondFactor: z.boolean().optional() });
 
 export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });
 

@@ -1,12 +1,20 @@
-import { endSessionsOf } from '../server/features/account/sessions-service.ts';
+import { parseArgs } from 'node:util';
+import { endSessionsOf, forgetCodeOf } from '../server/features/account/sessions-service.ts';
 import { runCommand } from './visit.ts';
 
-const USAGE = 'Usage: npm run sign-out -- <email>';
+const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';
 
-/** Signs an account out everywhere; its password stays. */
+/** Signs an account out everywhere; its password stays. Asked to, also takes the sign-in code from somebody who lost it. */
 await runCommand(async ({ db }) => {
-  const [email] = process.argv.slice(2);
-  if (!email) throw new Error(USAGE);
+  const { values, positionals } = parseArgs({
+    options: { 'forget-code': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [email, more] = positionals;
+  if (!email || more) throw new Error(USAGE);
   const ended = await endSessionsOf({ db }, email);
   process.stdout.write(`${email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`);
+  if (!values['forget-code']) return;
+  const had = await forgetCodeOf({ db }, email);
+  process.stdout.write(had ? 'Their sign-in asks for no code any more\n' : 'Their sign-in asked for no code\n');
 });

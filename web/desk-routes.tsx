@@ -34,7 +34,7 @@ import { createLoader, forSignedIn, type Guard, pageRoute, type Query, readMe } 
 import { isOfDesk } from './paths.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
-const statuses = { refused: 403, missing: 404 } as const;
+const statuses = { refused: 403, 'needs-code': 403, missing: 404 } as const;
 
 /** Others work at the desk too, so each visit to a page asks again. */
 const refetch = { subscribe: false, forceRefetch: true } as const;
@@ -67,11 +67,11 @@ const staff: Guard = (load) =>
   forSignedIn(async (args) => {
     const me = await readMe(args);
     const { pathname } = args.url;
-    const access = me ? accessTo(pathname, me.role) : 'open';
+    const access = me ? accessTo(pathname, me) : 'open';
     if (access === 'open') return load(args);
     // The desk opens with the first section of those that a role has.
     const [first] = me ? groupsFor(me.role).flatMap(({ sections }) => sections) : [];
-    if (first && pathname === deskPaths.overview) return redirect(first.to);
+    if (first && access === 'refused' && pathname === deskPaths.overview) return redirect(first.to);
     return data(null, { status: statuses[access] });
   });
 

@@ -19,6 +19,8 @@ const asha: Me = {
   emailVerified: true,
   phone: '+919876543210',
   role: 'learner',
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   completedCourses: [],
   freeCompletions: [],
 };

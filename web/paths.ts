@@ -15,6 +15,9 @@ export const paths = {
   askAbout: (course: string) => `/contact?${new URLSearchParams({ course })}`,
   signUp: '/signup',
   signIn: '/signin',
+  /** The code of a sign-in. */
+  secondStep: '/signin/code',
+  secondStepFor: (next: string) => `/signin/code?${new URLSearchParams({ next })}`,
   /** Sign-in that leads on to `next`. */
   signInFor: (next: string) => `/signin?${new URLSearchParams({ next })}`,
   signUpFor: (next: string) => `/signup?${new URLSearchParams({ next })}`,

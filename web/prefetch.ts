@@ -1,5 +1,6 @@
 import type { CourseDetail, CourseListQuery } from '../contract/course.ts';
 import { accountApi } from './features/account/endpoints.ts';
+import { secondFactorApi } from './features/account/second-factor-endpoints.ts';
 import { blogApi } from './features/blog/endpoints.ts';
 import { blogQuery } from './features/blog/query.ts';
 import { catalogApi } from './features/catalog/endpoints.ts';
@@ -39,6 +40,7 @@ export const prefetch = {
   calendarFeed: () => learnerClassApi.endpoints.getCalendarFeed.initiate(undefined, unsubscribed),
   adminLink: (token: string) =>
     accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
+  secondFactor: () => secondFactorApi.endpoints.getSecondFactor.initiate(undefined, unsubscribed),
   sessions: () => accountApi.endpoints.getSessions.initiate(undefined, unsubscribed),
   ownDues: () => payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed),
   ownOrders: () => payApi.endpoints.getOwnOrders.initiate(undefined, unsubscribed),

@@ -116,6 +116,11 @@ export function createRoutes(): RouteObject[] {
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
+      paths.secondStep,
+      () => import('./features/account/SecondStepPage.tsx').then((m) => m.SecondStepPage),
+      createLoader(() => [prefetch.formOutcome()]),
+    ),
+    pageRoute(
       paths.forgotPassword,
       () => import('./features/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
       createLoader(() => [prefetch.formOutcome()]),
@@ -205,7 +210,13 @@ export function createRoutes(): RouteObject[] {
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
       forSignedIn(
-        createLoader(() => [prefetch.me(), prefetch.ownOrders(), prefetch.sessions(), prefetch.formOutcome()]),
+        createLoader(() => [
+          prefetch.me(),
+          prefetch.ownOrders(),
+          prefetch.sessions(),
+          prefetch.secondFactor(),
+          prefetch.formOutcome(),
+        ]),
       ),
     ),
     pageRoute(

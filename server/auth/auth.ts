@@ -1,12 +1,14 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/constants.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { credentials, sessions, users, verifications } from '../db/schema/index.ts';
+import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from './links.ts';
 import { accountMails } from './mails.ts';
 import { sessionRenewal } from './renew-session.ts';
+import { recoveryCodes } from './second-factor.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -18,6 +20,8 @@ export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
 /** Lifetime of a mailed link, in seconds. */
 const RESET_SECONDS = HOUR;
 const VERIFICATION_SECONDS = DAY;
+/** How long a sign-in waits for the code of its second factor, in seconds. */
+const SECOND_STEP_SECONDS = 10 * 60;
 /** Longest stored User-Agent, in characters. */
 const USER_AGENT_MAX = 300;
 
@@ -40,6 +44,11 @@ export function sessionCookieName({ env }: Pick<Deps, 'env'>): string {
   return env.PUBLIC_URL.startsWith('https:') ? SECURE_SESSION_COOKIE : 'session';
 }
 
+/** Name of the cookie of a sign-in that waits for its second factor. */
+export function secondStepCookieName({ env }: Pick<Deps, 'env'>): string {
+  return env.PUBLIC_URL.startsWith('https:') ? '__Host-second-step' : 'second-step';
+}
+
 /**
  * The library for passwords, sessions and mailed links. Our routes call only the functions of its `api`; its own HTTP
  * handler, with its limits and origin check, is not mounted.
@@ -55,10 +64,22 @@ export function createAuth(deps: AuthDeps) {
     // Its messages hold e-mail addresses; errors that matter are thrown, and reach our own log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    plugins: [sessionRenewal],
+    plugins: [
+      sessionRenewal,
+      twoFactor({
+        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+      }),
+    ],
     database: drizzleAdapter(deps.db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
       transaction: true,
     }),
     user: {
@@ -107,7 +128,10 @@ export function createAuth(deps: AuthDeps) {
     },
     advanced: {
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(deps), attributes: { secure } } },
+      cookies: {
+        session_token: { name: sessionCookieName(deps), attributes: { secure } },
+        two_factor: { name: secondStepCookieName(deps), attributes: { secure } },
+      },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { sessions, users } from '../db/schema/index.ts';
-import { deleteEmailChanges } from './links.ts';
+import { deleteEmailChanges, deleteSecondSteps } from './links.ts';
 
 /**
- * Ends everything that an account was given so far, in the caller's transaction: its sessions, links that change its e-mail,
- * and what is derived from its generation (browsers that are known, the address of its calendar).
+ * Ends everything that an account was given so far, in the caller's transaction: its sessions, sign-ins that wait for
+ * a second factor, links that change its e-mail, and what is derived from its generation (browsers that are known, the address of its calendar).
  * `tests/app/secrets.test.ts` walks every kind of secret.
  * @param keptSession id of the session that stays, in which the owner is at work
  */
@@ -13,6 +13,7 @@ export async function endAccess(tx: Tx, userId: string, keptSession?: string): P
   const isOther = keptSession ? ne(sessions.id, keptSession) : undefined;
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   await deleteEmailChanges(tx, userId);
+  await deleteSecondSteps(tx, userId);
   await tx
     .update(users)
     .set({ generation: sql`${users.generation} + 1` })

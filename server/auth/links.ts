@@ -1,5 +1,5 @@
 import { generateRandomString } from 'better-auth/crypto';
-import { eq, like, or, sql } from 'drizzle-orm';
+import { and, eq, like, or, sql } from 'drizzle-orm';
 import { INVITATION } from '../../contract/invitation.ts';
 import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
@@ -71,6 +71,11 @@ const changesEmailOf = (userId: string) => like(verifications.identifier, `chang
 /** Deletes the links that change an account's e-mail. */
 export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(changesEmailOf(userId));
+}
+
+/** Deletes the sign-ins of an account that wait for their second factor, in the library's format. */
+export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
+  await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }
 
 /** Deletes every mailed link of an account: those that change its e-mail and those that reset its password. */

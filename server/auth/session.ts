@@ -1,10 +1,11 @@
 import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { isStrong, permissionsOf } from '../../contract/permission.ts';
 import { Role } from '../../contract/role.ts';
 import { oncePerRead } from '../base/current-request.ts';
 import { RequestError } from '../base/errors.ts';
-import { sessions, verifications } from '../db/schema/index.ts';
+import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 
@@ -17,6 +18,10 @@ export type SignedIn = {
   phone: string;
   /** 'learner' until the e-mail is verified. */
   role: Role;
+  /** Whether sign-in asked for a second factor too. */
+  hasSecondFactor: boolean;
+  /** Whether the site asks for one that they lack: until then the permissions that need it are refused. */
+  needsSecondFactor: boolean;
   /** The request's session. */
   sessionId: string;
 };
@@ -50,7 +55,10 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     const { id, name, email, emailVerified, phone, role } = user;
     const effective: Role = emailVerified ? Role.parse(role) : 'learner';
-    const person = { id, name, email, emailVerified, phone, role: effective, sessionId: session.id };
+    const hasSecondFactor = user.twoFactorEnabled === true;
+    const needsSecondFactor = !hasSecondFactor && holdsStrong(effective) && (await asksSecondFactor(deps));
+    const factor = { hasSecondFactor, needsSecondFactor };
+    const person = { id, name, email, emailVerified, phone, role: effective, ...factor, sessionId: session.id };
     return { person, cookies: answer.headers.getSetCookie() };
   });
 
@@ -72,6 +80,14 @@ export function createSessions(deps: SessionDeps): Sessions {
       return person;
     },
   };
+}
+
+const holdsStrong = (role: Role) => permissionsOf[role].some(isStrong);
+
+/** Whether the settings ask for a second factor; not before the site was seeded. */
+async function asksSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const [row] = await db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1);
+  return row?.settings.requireSecondFactor === true;
 }
 
 /** Deletes expired sessions and mailed links, because they hold personal data. */

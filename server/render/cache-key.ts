@@ -8,6 +8,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/contact': ['course'],
   '/signup': ['next'],
   '/signin': ['next'],
+  '/signin/code': ['next'],
   '/reset-password': ['token'],
   '/verify-email': ['token'],
   '/account/email': ['token'],

@@ -151,6 +151,8 @@ const columns: Record<string, Kind | { because: string }> = {
   'waitlist.token_hash': { because: 'only mailed to the address itself' },
   'waitlist.token_sealed': { because: 'only mailed to the address itself' },
   'credentials.password': { because: 'replaced by each proof but a confirmation, which needs it to sign in' },
+  'two_factors.secret': { because: 'only staff have one, whose address is proven' },
+  'two_factors.backup_codes': { because: 'only staff have one, whose address is proven' },
   'credentials.access_token': { because: 'never filled' },
   'credentials.refresh_token': { because: 'never filled' },
   'credentials.id_token': { because: 'never filled' },

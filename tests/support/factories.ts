@@ -43,6 +43,7 @@ export const sampleSettings: SiteSettings = {
     youtube: 'https://youtube.test/academy',
   },
   staffEmail: 'staff@academy.test',
+  requireSecondFactor: false,
 };
 
 export async function createSite(db: Db, changes: Partial<SiteSettings> = {}): Promise<SiteSettings> {

@@ -31,7 +31,9 @@ FROM batches AS batch CROSS JOIN generate_series(0, 39) AS k
 JOIN users AS learner ON learner.email = 'learner' || (batch.number - 2000) * 40 + k || '@example.com'
 WHERE batch.number BETWEEN 2000 AND 2499;
 
--- Who asks has a seat in a running batch of each course.
+-- Who asks is confirmed, and has a seat in a running batch of each course.
+UPDATE users SET email_verified = true WHERE email = 'bench@example.org';
+
 INSERT INTO enrollments (course_id, email, user_id, batch_id)
 SELECT DISTINCT ON (batch.course_id) batch.course_id, person.email, person.id, batch.id
 FROM batches AS batch, users AS person

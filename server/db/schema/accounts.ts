@@ -3,7 +3,7 @@ import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 
 import { roles } from '../../../contract/role.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
-// Better-auth's adapter requires the property names of these four tables.
+// Better-auth's adapter requires the property names of these five tables.
 
 export const role = pgEnum('role', roles);
 
@@ -18,6 +18,8 @@ export const users = pgTable(
     image: text('image'),
     phone: text('phone').notNull(),
     role: role('role').notNull().default('learner'),
+    /** Whether sign-in asks for a second factor (`two_factors`). */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Counts how often everything that the account was given has ended (`auth/end-access.ts`). */
     generation: integer('generation').notNull().default(0),
     /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
@@ -75,7 +77,25 @@ export const credentials = pgTable(
   (table) => [index('credentials_user_idx').on(table.userId)],
 );
 
-/** Unused mailed links. */
+/**
+ * The second factor of an account: its secret and recovery codes, encrypted under `SECRET`. It counts once it is `verified` by
+ * a first code.
+ */
+export const twoFactors = pgTable('two_factors', {
+  id,
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  createdAt,
+});
+
+/** Unused mailed links, and sign-ins that wait for their second factor. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -225,6 +225,7 @@ describe('every table that knows a person', () => {
     [schema.credentials, 'a password hash, which proves who the person is'],
     [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
     [schema.formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
+    [schema.twoFactors, 'the sealed secret of their sign-in codes, which proves who the person is'],
     [schema.calendarFeeds, 'a count, from which the secret of their calendar follows'],
     [schema.rateLimits, 'keyed hashes, for an hour at most'],
   ]);

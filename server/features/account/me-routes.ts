@@ -22,8 +22,10 @@ const me = createRoute({
   },
 });
 
-async function present(deps: Deps, { id, name, email, emailVerified, phone, role }: SignedIn) {
-  return { name, email, emailVerified, phone, role, ...(await readCompletions(deps, id)) };
+async function present(deps: Deps, person: SignedIn) {
+  const { id, name, email, emailVerified, phone, role, hasSecondFactor, needsSecondFactor } = person;
+  const factor = { hasSecondFactor, needsSecondFactor };
+  return { name, email, emailVerified, phone, role, ...factor, ...(await readCompletions(deps, id)) };
 }
 
 /** The signed-in person. */

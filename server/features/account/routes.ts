@@ -9,6 +9,8 @@ import { meRoutes } from './me-routes.ts';
 import { passwordChangeRoutes } from './password-change-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { verificationRoutes } from './verification-routes.ts';
@@ -26,5 +28,7 @@ export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPag
   router.route('/', emailChangeRoutes(deps, sessions, formPage));
   router.route('/', passwordChangeRoutes(deps, sessions, formPage));
   router.route('/', sessionsRoutes(deps, sessions, formPage));
+  router.route('/', secondStepRoutes(deps, sessions, formPage));
+  router.route('/', secondFactorRoutes(deps, sessions, formPage));
   return router;
 }

@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { SESSIONS_LISTED } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
+import { removeFactor } from '../../auth/second-factor.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../desk/index.ts';
 
 export const NO_SUCH_SESSION = 'There is no such session: it may have ended already.';
 
@@ -48,8 +51,27 @@ export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<
  * @throws RequestError not_found
  */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  if (!user) throw new RequestError('not_found', { message: 'There is no account with this e-mail.' });
-  const ended = await db.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
+  const id = await accountOf(db, email);
+  const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   return ended.length;
+}
+
+/**
+ * Takes the second factor from an account, for an operator who knows that its owner lost it.
+ * @returns whether there was one
+ * @throws RequestError not_found
+ */
+export function forgetCodeOf({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const id = await accountOf(tx, email);
+    const had = await removeFactor(tx, id);
+    if (had) await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: id });
+    return had;
+  });
+}
+
+async function accountOf(tx: Tx, email: string): Promise<string> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  if (!user) throw new RequestError('not_found', { message: 'There is no account with this e-mail.' });
+  return user.id;
 }

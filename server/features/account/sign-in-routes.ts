@@ -69,7 +69,7 @@ const signOutRoute = createRoute({
 const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
 
 /** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
-async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
+export async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
   const body = await bodyOf(context.req.raw).catch(() => undefined);
   // Takes the last of repeated fields; the check of the whole form refuses those.
   const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);

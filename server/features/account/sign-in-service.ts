@@ -1,18 +1,20 @@
-import { eq } from 'drizzle-orm';
 import type { SignInRequest } from '../../../contract/account.ts';
 import { PASSWORD_MIN_STAFF, SIGN_IN_FAILED } from '../../../contract/constants.ts';
+import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../../web/paths.ts';
+import { secondStepCookieName } from '../../auth/auth.ts';
 import { isShortFor } from '../../auth/new-password.ts';
+import { resealFactor } from '../../auth/second-factor.ts';
 import type { Sessions } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
-import { sessions as storedSessions } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { refusedAs } from './at-once.ts';
-import { findCredential, keepIfCurrent } from './opened-session.ts';
+import { closeOpened, findCredential, keepIfCurrent } from './opened-session.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
 const SIGNED_IN = 'You are signed in.';
+const ASK_CODE = 'Your password is right. Now the code, please.';
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have mailed you a link to choose one.`;
 
 /** The session's cookies; with `nextStep`, the page that the person goes on with, because no session is open yet. */
@@ -20,13 +22,13 @@ type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
 
 /**
  * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
- * password is too short for their role get a link for a new one instead.
+ * password is too short for their role get a link for a new one instead, and those with a second factor are asked for its code.
  * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
  */
 export async function signIn(
   deps: Deps,
   sessions: Sessions,
-  { email, password }: SignInRequest,
+  { email, password, next }: SignInRequest,
   { headers, origin }: { headers: Headers; origin: Origin },
 ): Promise<SignedInBy> {
   const account = email.toLowerCase();
@@ -36,19 +38,36 @@ export async function signIn(
   const opened = await refusedAs(refused, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
-  if (!(await keepIfCurrent(deps, opened.response, credential?.hash))) throw refused();
+  // The library accepts only a stored password.
+  if (!credential || !(await keepIfCurrent(deps, opened.response.token, credential))) throw refused();
   await resetAttempts(deps, account, origin);
-  if (credential && isShortFor(credential.role, password)) return mailLonger(deps, account, opened.response.token);
+  const cookies = opened.headers.getSetCookie();
+  if (isShortFor(credential.role, password)) {
+    await closeOpened(deps.db, opened.response.token, credential.id);
+    return mailLonger(deps, account);
+  }
+  if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
   await sessions.auth.api.signOut({ headers });
-  return { cookies: opened.headers.getSetCookie(), message: SIGNED_IN };
+  return { cookies, message: SIGNED_IN };
 }
 
-/** Ends the new session of somebody whose password is too short, and mails them a link for another. */
-async function mailLonger(deps: Deps, email: string, token: string): Promise<SignedInBy> {
-  await deps.db.delete(storedSessions).where(eq(storedSessions.token, token));
+/** Mails somebody whose password is too short a link for another. */
+async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
   return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
+}
+
+/** Goes on with the code of the second factor, for which the library has opened no session yet. */
+async function askForCode(
+  deps: Deps,
+  userId: string,
+  { cookies, next }: { cookies: string[]; next: string | undefined },
+): Promise<SignedInBy> {
+  await resealFactor(deps, userId);
+  const name = `${secondStepCookieName(deps)}=`;
+  const nextStep = next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
+  return { cookies: cookies.filter((cookie) => cookie.startsWith(name)), message: ASK_CODE, nextStep };
 }
 
 /** Ends the request's session. @returns the cookies that remove it */

@@ -40,6 +40,8 @@ describe('sign-in', () => {
       emailVerified: false,
       phone: '+919876543210',
       role: 'learner',
+      hasSecondFactor: false,
+      needsSecondFactor: false,
       completedCourses: [],
       freeCompletions: [],
     });

@@ -1,8 +1,5 @@
-import { encode } from 'uqr';
 import type { PayOrder } from '../../../contract/pay.ts';
-
-/** Modules of quiet zone on each side (ISO/IEC 18004 section 9.1). */
-const QUIET = 4;
+import { qrOf } from '../../base/qr.ts';
 
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
 
@@ -23,11 +20,3 @@ export function upiOf({ vpa, payee, amountPaise, code, title }: Transfer): NonNu
   const link = `upi://pay?${query.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
   return { vpa, link, qr: qrOf(link) };
 }
-
-function qrOf(content: string) {
-  const { data } = encode(content, { ecc: 'M', border: 0 });
-  const rows = data.map((cells, row) => cells.map((dark, column) => (dark ? moduleAt(column, row) : '')).join(''));
-  return { size: data.length + 2 * QUIET, path: rows.join('') };
-}
-
-const moduleAt = (column: number, row: number) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`;

@@ -22,6 +22,7 @@ const settings = {
   phone: '+91 80123 45678',
   email: 'hello@academy.test',
   staffEmail: 'staff@academy.test',
+  requireSecondFactor: false,
   location: 'L',
   madeIn: 'M',
   appLink: '/install',

@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Me } from '../../../contract/me.ts';
+import { isStaff } from '../../../contract/permission.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { OwnOrders } from '../pay/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { useGetMeQuery } from './endpoints.ts';
+import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionSettings } from './SessionSettings.tsx';
 import { YourData } from './YourData.tsx';
 
@@ -36,7 +38,7 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
 /** Props of every section. */
 export type SettingsProps = { me: NonNullable<Me> };
 
-type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps> };
+type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps>; staff?: true };
 
 const sections: Section[] = [
   {
@@ -56,6 +58,13 @@ const sections: Section[] = [
     title: 'Password',
     text: 'Changing it signs you out everywhere else.',
     Content: PasswordSettings,
+  },
+  {
+    id: 'sign-in-code',
+    title: 'Sign-in code',
+    text: 'Signing in asks for a code of your phone too, so that a password that somebody else learns opens nothing.',
+    Content: SecondFactorSettings,
+    staff: true,
   },
   {
     id: 'your-sessions',
@@ -93,16 +102,20 @@ export function AccountPage() {
       />
     );
   }
+  // Somebody who left the staff can still turn it off.
+  const hasCode = isStaff(me.role) || me.hasSecondFactor;
   return (
     <div className="wrap py-14 md:py-20">
       <PageMeta title="Your account" description="Your details, password and sessions." path={paths.account} noIndex />
       <h1 className="title-1 title-long">Your account</h1>
       <div className="mt-12 grid gap-14">
-        {sections.map(({ id, title, text, Content }) => (
-          <AccountSection key={id} id={id} title={title} text={text}>
-            <Content me={me} />
-          </AccountSection>
-        ))}
+        {sections
+          .filter(({ staff }) => !staff || hasCode)
+          .map(({ id, title, text, Content }) => (
+            <AccountSection key={id} id={id} title={title} text={text}>
+              <Content me={me} />
+            </AccountSection>
+          ))}
       </div>
     </div>
   );

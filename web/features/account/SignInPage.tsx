@@ -35,7 +35,8 @@ export function SignInPage() {
         failure={SIGN_IN_FAILED}
         send={async (fields) => {
           const { firstPage, nextStep, message } = await signIn(signInData(fields)).unwrap();
-          if (nextStep) return navigate(nextStep, withSuccess('sign-in', message));
+          const step = nextStep === paths.secondStep && next ? paths.secondStepFor(next) : nextStep;
+          if (step) return navigate(step, withSuccess('sign-in', message));
           setAuthToken(true);
           await navigate(nextPath(next, firstPage));
         }}

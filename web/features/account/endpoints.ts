@@ -32,6 +32,10 @@ export const accountApi = api.injectEndpoints({
       // Also the data of a person who was signed in before.
       invalidatesTags: ['User', 'Learning'],
     }),
+    finishSignIn: build.mutation<SignInResponse, { code: string }>({
+      query: (body) => ({ path: '/auth/second-step', method: 'POST', body }),
+      invalidatesTags: ['User', 'Learning'],
+    }),
     /** Invalidates nothing: the caller leaves the document. */
     signOut: build.mutation<AccountResponse, void>({
       query: () => ({ path: '/auth/sign-out', method: 'POST' }),
@@ -59,6 +63,7 @@ export const {
   useGetSessionsQuery,
   useSignUpMutation,
   useSignInMutation,
+  useFinishSignInMutation,
   useSignOutMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

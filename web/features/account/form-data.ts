@@ -22,6 +22,11 @@ export function profileData(fields: FormData): ProfileRequest {
   return { name: textOf(fields, 'name'), phone: textOf(fields, 'phone') };
 }
 
+/** The code of a second factor. */
+export function codeData(fields: FormData): { code: string } {
+  return { code: textOf(fields, 'code') };
+}
+
 /** The fields of the sign-up form. */
 export function signUpData(fields: FormData): SignUpData {
   return { ...signInData(fields), name: textOf(fields, 'name'), phone: textOf(fields, 'phone') };

@@ -4,7 +4,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { Shell } from '../../shell.tsx';
 import { useGetMeQuery } from '../account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
-import { DeskMissing, DeskRefused } from './DeskMissing.tsx';
+import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation } from './DeskNavigation.tsx';
 import { accessTo } from './sections.ts';
 import { TrashedNotice } from './ui/Trash.tsx';
@@ -14,7 +14,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
   const { assets } = usePageFrame();
   const { pathname } = useLocation();
   const { data: me } = useGetMeQuery();
-  const access = me ? accessTo(pathname, me.role) : 'open';
+  const access = me ? accessTo(pathname, me) : 'open';
   return (
     <Shell styles={assets.deskStyles}>
       <DeskBar name={me?.name} isStaff={access !== 'missing'} />
@@ -22,6 +22,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
         {me && access !== 'missing' && <DeskNavigation role={me.role} />}
         <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
           {access === 'refused' && <DeskRefused />}
+          {access === 'needs-code' && <DeskNeedsCode />}
           {access === 'missing' && <DeskMissing />}
           <TrashedNotice />
           {access === 'open' && (children ?? <Outlet />)}

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { isStaff, may, type Permission, permissions } from '../../../contract/permission.ts';
+import { type Holder, isStaff, may, mayNow, type Permission, permissions } from '../../../contract/permission.ts';
 import type { Role } from '../../../contract/role.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
@@ -86,11 +86,13 @@ export function groupsFor(role: Role): SectionGroup[] {
     .filter(({ sections }) => sections.length > 0);
 }
 
-export type Access = 'open' | 'refused' | 'missing';
+/** With `needs-code`, the role opens a page, but only to somebody whose sign-in asks for a code. */
+export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
-/** Whether a role may open a page of the desk; for those who are not staff there is none. The API checks again. */
-export function accessTo(pathname: string, role: Role): Access {
-  if (!isStaff(role)) return 'missing';
+/** Whether somebody may open a page of the desk; for those who are not staff there is none. The API checks again. */
+export function accessTo(pathname: string, holder: Holder): Access {
+  if (!isStaff(holder.role)) return 'missing';
   const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));
-  return place && may(role, ...place.who) ? 'open' : 'refused';
+  if (!place || !may(holder.role, ...place.who)) return 'refused';
+  return mayNow(holder, ...place.who) ? 'open' : 'needs-code';
 }

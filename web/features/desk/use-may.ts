@@ -1,8 +1,8 @@
-import { may, type Permission } from '../../../contract/permission.ts';
+import { mayNow, type Permission } from '../../../contract/permission.ts';
 import { useGetMeQuery } from '../account/endpoints.ts';
 
 /** Whether the person signed in has at least one of these permissions. The API checks again. */
 export function useMay(...wanted: readonly Permission[]): boolean {
   const { data: me } = useGetMeQuery();
-  return me ? may(me.role, ...wanted) : false;
+  return me ? mayNow(me, ...wanted) : false;
 }

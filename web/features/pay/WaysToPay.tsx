@@ -2,6 +2,7 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { useSite } from '../site/endpoints.ts';
 import { NeededBill } from './BillForm.tsx';
 import { Online } from './Online.tsx';
@@ -70,16 +71,7 @@ function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) 
         </a>
       </p>
       <p className="mt-4">Or scan this code with any UPI app:</p>
-      <svg
-        role="img"
-        aria-label={`QR code to pay to ${vpa}`}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="mt-3 size-56 max-w-full rounded border border-hairline"
-      >
-        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
-        <path fill="#000" d={qr.path} />
-      </svg>
+      <QrCode qr={qr} label={`QR code to pay to ${vpa}`} />
       <p className="mt-3 break-all text-ink-2">UPI address: {vpa}</p>
       <h4 className="mt-6 font-bold">I have paid</h4>
       <p className="mb-4">

@@ -11,6 +11,8 @@ const asha = {
   email: 'asha@example.org',
   emailVerified: false,
   role: 'learner' as const,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   phone: '',
   completedCourses: [],
 };

@@ -1,8 +1,7 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Permission } from '../../../../contract/permission.ts';
-import type { Role } from '../../../../contract/role.ts';
+import type { Holder, Permission } from '../../../../contract/permission.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { parseBody } from '../../../http/body.ts';
@@ -10,7 +9,7 @@ import { fieldMessages } from '../../../http/field-messages.ts';
 import { errorResponse, jsonResponse, limitedResponse, NoQuery } from '../../../http/router.ts';
 
 /** Somebody of the staff who does something. */
-export type Actor = { id: string; role: Role };
+export type Actor = Holder & { id: string };
 
 /** Which record, and who does something with it; every service takes it between `deps` and the input. */
 export type Acting = { actor: Actor; id: string };

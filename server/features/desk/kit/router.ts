@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isStaff, may, type Permission } from '../../../../contract/permission.ts';
+import { isStaff, may, mayNow, type Permission } from '../../../../contract/permission.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,6 +8,8 @@ import { checkOrigin } from '../../../http/origin.ts';
 import { limitByUser } from '../../../http/rate-limit.ts';
 import { createRouter } from '../../../http/router.ts';
 import type { Actor, Operation } from './operation.ts';
+
+const NEEDS_SECOND_FACTOR = 'Set up a sign-in code on your account page first: the settings ask for it here.';
 
 /**
  * Mounts operations and describes them in the OpenAPI document. The order of the checks is the same for all: origin,
@@ -48,6 +50,8 @@ async function requirePermission(
 }
 
 /** @throws RequestError forbidden, for what takes a further permission than its operation does */
-function refuseUnlessMay({ role }: Actor, ...permissions: readonly Permission[]): void {
-  if (!may(role, ...permissions)) throw new RequestError('forbidden', { message: 'Your role does not allow this.' });
+function refuseUnlessMay(actor: Actor, ...permissions: readonly Permission[]): void {
+  if (mayNow(actor, ...permissions)) return;
+  const message = may(actor.role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
+  throw new RequestError('forbidden', { message });
 }

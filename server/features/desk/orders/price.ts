@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../../contract/business.ts';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
 import type { DeskOffer } from '../../../../contract/desk-orders.ts';
-import { may } from '../../../../contract/permission.ts';
+import { mayNow } from '../../../../contract/permission.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -38,9 +38,9 @@ export async function planOf(
 }
 
 /** The most that somebody may take off a price, in paise; null without a limit. */
-export function discountLimit({ role }: Actor, { discountLimitPaise }: BusinessSettings): number | null {
-  if (may(role, 'site.manage')) return null;
-  return may(role, 'sales.discount') ? discountLimitPaise : 0;
+export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
+  if (mayNow(actor, 'site.manage')) return null;
+  return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
 }
 
 function checkDiscount(discountPaise: number, limitPaise: number | null): void {

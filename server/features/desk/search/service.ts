@@ -1,5 +1,5 @@
 import { type DeskFound, type FoundKind, foundKinds } from '../../../../contract/desk-search.ts';
-import { may, type Permission } from '../../../../contract/permission.ts';
+import { may, mayNow, type Permission } from '../../../../contract/permission.ts';
 import { hasWords } from '../../../db/search.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../kit/index.ts';
@@ -23,7 +23,7 @@ export async function search(
   text: string,
 ): Promise<DeskFound[]> {
   if (!hasWords(text)) return [];
-  const kinds = foundKinds.filter((kind) => may(actor.role, ...whoFinds[kind]));
+  const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
   const taughtBy = may(actor.role, 'content.write') ? undefined : actor.id;
   const found = await Promise.all(kinds.map((kind) => find[kind](db, { text, taughtBy })));
   return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'request', courseId: null, ...row })));

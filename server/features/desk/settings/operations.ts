@@ -22,8 +22,8 @@ function selectSettings(tx: Tx) {
 }
 
 function presentSettings({ version, settings }: typeof siteSettings.$inferSelect): DeskSettings {
-  const { phone: _, phoneShown, ...shown } = settings;
-  return { version, ...shown, phone: phoneShown };
+  const { phone: _, phoneShown, requireSecondFactor = false, ...shown } = settings;
+  return { version, ...shown, requireSecondFactor, phone: phoneShown };
 }
 
 /** @throws RequestError invalid_input for a phone that nobody could call */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { may } from '../../../../contract/permission.ts';
+import { mayNow } from '../../../../contract/permission.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import type {
   PayLine,
@@ -33,7 +33,7 @@ type PayDeps = Pick<Deps, 'db' | 'now'>;
 type ReadDeps = { db: Tx } & Pick<Deps, 'now'>;
 type OfMonth = Acting & { month: string };
 
-const canPay = ({ role }: Actor) => may(role, 'money.pay');
+const canPay = (actor: Actor) => mayNow(actor, 'money.pay');
 
 function stateOf(statement: StatementRow | undefined, month: string, now: Date): PayState {
   if (statement) return statement.paidOn ? 'paid' : 'approved';

@@ -7,6 +7,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 export function OpenLink({ to, children }: { to: string; children: ReactNode }) {
   const { data: me } = useGetMeQuery();
   const [pathname = ''] = to.split(/[?#]/);
-  const isOpen = pathname === '' || (me && accessTo(pathname, me.role) === 'open');
+  const isOpen = pathname === '' || (me && accessTo(pathname, me) === 'open');
   return isOpen ? <TextLink to={to}>{children}</TextLink> : children;
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../../contract/desk-overview.ts';
-import { may, type Permission } from '../../../../contract/permission.ts';
+import { mayNow, type Permission } from '../../../../contract/permission.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { useGetMeQuery } from '../../account/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -121,7 +121,7 @@ function ToDo({ of }: { of: DeskOverview['toDo'] }) {
     { label: 'Money alerts', count: of.alerts, to: deskPaths.alerts, who: 'money.refund', isBad: true },
     { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, who: 'site.manage', isBad: true },
   ];
-  const mine = items.filter(({ who }) => me && may(me.role, who));
+  const mine = items.filter(({ who }) => me && mayNow(me, who));
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="title-3 mb-5">

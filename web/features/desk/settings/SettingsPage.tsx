@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type DeskSettings, DeskSettingsFields } from '../../../../contract/desk-settings.ts';
 import { deskPaths } from '../../../desk-paths.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextField } from '../ui/FormFields.tsx';
+import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -56,6 +56,16 @@ function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSett
           <TextField of={of} name="email" label="E-mail for visitors" type="email" inputMode="email" />
           <TextField of={of} name="location" label="Location" />
           <TextField of={of} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
+        </Part>
+        <Part title="Security">
+          <div className="sm:col-span-2">
+            <CheckField
+              of={of}
+              name="requireSecondFactor"
+              label="Ask for a sign-in code where staff handle money, colleagues or settings"
+              note="(until they set one up on their account page, those pages are closed to them)"
+            />
+          </div>
         </Part>
         <Part title="Links">
           <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />

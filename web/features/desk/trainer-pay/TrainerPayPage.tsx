@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { monthName } from '../../../../contract/calendar.ts';
-import { may } from '../../../../contract/permission.ts';
+import { mayNow } from '../../../../contract/permission.ts';
 import type { TrainerPay } from '../../../../contract/trainer-pay.ts';
 import { queryString } from '../../../api.ts';
 import { deskPaths } from '../../../desk-paths.ts';
@@ -34,7 +34,7 @@ export function TrainerPayPage() {
   const month = reportMonth(search);
   const result = useGetTrainerPayQuery(month);
   const file = `/api/desk/trainer-pay/classes.csv${queryString({ month })}`;
-  const actions = me && may(me.role, 'money.pay') && (
+  const actions = me && mayNow(me, 'money.pay') && (
     <a href={file} download={`trainers-${month}.csv`} className={buttonClass('outline')}>
       Classes as CSV
     </a>

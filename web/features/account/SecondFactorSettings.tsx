@@ -1,0 +1,142 @@
+import { PASSWORD_MAX } from '../../../contract/constants.ts';
+import type { SecondFactor } from '../../../contract/second-factor.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { AccountForm, AccountInput } from './AccountForm.tsx';
+import type { SettingsProps } from './AccountPage.tsx';
+import { codeData, signInData } from './form-data.ts';
+import { SuccessMessage } from './SuccessMessage.tsx';
+import {
+  SECOND_FACTOR,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useEndSecondFactorMutation,
+  useGetSecondFactorQuery,
+} from './second-factor-endpoints.ts';
+
+/** Sets up a code that sign-in asks for after the password, and ends it. */
+export function SecondFactorSettings({ me }: SettingsProps) {
+  const { data: factor, isError, refetch } = useGetSecondFactorQuery();
+  const [begin, begun] = useBeginSecondFactorMutation();
+  const [confirm, confirmed] = useConfirmSecondFactorMutation();
+  const [end, ended] = useEndSecondFactorMutation();
+  if (isError) return <TryAgain message="Your sign-in code could not be loaded." onRetry={refetch} />;
+  if (!factor) return <TextSkeleton label="Loading your sign-in code" />;
+  const now = { off: ended.data, begun: begun.data, on: confirmed.data }[factor.state];
+  return (
+    <>
+      <SuccessMessage of={['second-factor']} now={now?.message} />
+      {factor.state === 'off' && (
+        <>
+          {me.needsSecondFactor && (
+            <p className="mb-4 font-medium text-bad">The desk asks you for a code: set it up now.</p>
+          )}
+          <PasswordForm
+            key="off"
+            action={SECOND_FACTOR}
+            button="Set up a sign-in code"
+            send={(password) => begin({ password }).unwrap()}
+          />
+        </>
+      )}
+      {factor.state === 'begun' && <Begun factor={factor} confirm={(code) => confirm({ code }).unwrap()} />}
+      {factor.state === 'on' && (
+        <>
+          <p className="mb-4">
+            <strong className="text-good">On.</strong> Recovery codes left: {factor.codesLeft}. For new ones, turn the
+            code off and set it up again.
+          </p>
+          <PasswordForm
+            key="on"
+            action={`${SECOND_FACTOR}/end`}
+            button="Turn the code off"
+            send={(password) => end({ password }).unwrap()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type PasswordFormProps = { action: string; button: string; send: (password: string) => Promise<unknown> };
+
+function PasswordForm({ action, button, send }: PasswordFormProps) {
+  return (
+    <AccountForm
+      name="second-factor"
+      action={`/api${action}`}
+      button={button}
+      busyButton="Please wait..."
+      quiet
+      send={(fields) => send(signInData(fields).password)}
+    >
+      {(attempt) => (
+        <AccountInput
+          attempt={attempt}
+          label="Your password"
+          id="password-for-code"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+        />
+      )}
+    </AccountForm>
+  );
+}
+
+type BegunProps = {
+  factor: Extract<SecondFactor, { state: 'begun' }>;
+  confirm: (code: string) => Promise<unknown>;
+};
+
+/** What the app needs, the recovery codes, and the form for the first code. */
+function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
+  return (
+    <>
+      <p>1. Scan this with an app for codes, such as Aegis, 2FAS or Google Authenticator:</p>
+      <QrCode qr={qr} label="QR code with the secret of your sign-in code" />
+      <p className="mt-4">
+        <a href={link} className={buttonClass('outline')}>
+          Open the app on this device
+        </a>
+      </p>
+      <p className="mt-4 wrap-anywhere">
+        Or type this key into the app: <span className="facts">{secret}</span>
+      </p>
+      <p className="mt-8">
+        2. Save these recovery codes where your phone is not. Each signs you in once; they are not shown again:
+      </p>
+      <ul className="facts mt-3 grid grid-cols-2 gap-x-6 gap-y-1">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="mt-8 mb-4">3. Enter the code that the app shows now:</p>
+      <AccountForm
+        key="begun"
+        name="second-factor"
+        action={`/api${SECOND_FACTOR}/confirm`}
+        button="Turn the code on"
+        busyButton="Checking..."
+        quiet
+        send={(fields) => confirm(codeData(fields).code)}
+      >
+        {(attempt) => (
+          <AccountInput
+            attempt={attempt}
+            label="Code"
+            note="(6 digits)"
+            name="code"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={40}
+          />
+        )}
+      </AccountForm>
+    </>
+  );
+}
