@@ -24,11 +24,17 @@ const figures = {
 const converted = z.int().meta({ description: 'Of those requests, how many are enrolled by now.' });
 
 const paise = (description: string) => z.int().meta({ description: `${description}, in paise.` });
+/** Null for a role that does not read the books. */
+const paiseOrNull = (description: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description: `${description}, in paise. Null for a role without \`money.report\`.` });
 
 const Day = z.object({
   date: z.iso.date(),
   ...figures,
-  paidPaise: paise('Paid for orders that day'),
+  paidPaise: paiseOrNull('Paid for orders that day'),
   failedMails: z.int().meta({ description: 'Mails of that day that could not be sent.' }),
 });
 
@@ -41,7 +47,7 @@ const SourceFigures = z.object({
   source: z.string().meta({ description: 'Campaign source, or host of the site that led here; empty unless named.' }),
   requests: figures.requests,
   converted,
-  paidPaise: paise('Paid for orders of these requests in the span, whenever the request came'),
+  paidPaise: paiseOrNull('Paid for orders of these requests in the span, whenever the request came'),
 });
 
 const BatchSeats = z.object({
@@ -70,13 +76,16 @@ export const DeskOverview = z
       alerts: capped('What about money no rule decides'),
       refundsToApprove: capped('Refunds that wait for a second person'),
     }),
-    money: z.object({
-      paidPaise: paise('Paid for orders in the span'),
-      returnedPaise: paise('Sent back in the span'),
-      duePaise: paise('Instalments of confirmed orders that are due in the next 30 days and not paid'),
-      overduePaise: paise('Instalments whose day is over, less what was paid'),
-      overdueOrders: z.int(),
-    }),
+    money: z
+      .object({
+        paidPaise: paise('Paid for orders in the span'),
+        returnedPaise: paise('Sent back in the span'),
+        duePaise: paise('Instalments of confirmed orders that are due in the next 30 days and not paid'),
+        overduePaise: paise('Instalments whose day is over, less what was paid'),
+        overdueOrders: z.int(),
+      })
+      .nullable()
+      .meta({ description: 'Null for a role without `money.report`.' }),
     total: z.object({ ...figures, converted }),
     days: z.array(Day).meta({ description: 'Every day of the span, oldest first.' }),
     batches: z.array(BatchSeats).meta({ description: 'The next batches to begin.' }),

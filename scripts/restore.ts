@@ -1,10 +1,17 @@
-import { restoreBackup } from '../server/db/embedded/backup/index.ts';
+import { parseArgs } from 'node:util';
+import { restoreBackup, withUnsealed } from '../server/db/embedded/backup/index.ts';
 import { runEmbeddedCommand } from './visit.ts';
+
+const USAGE = 'Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP [--decrypt COMMAND]';
 
 /** Puts a backup into an empty DATA_DIR. */
 await runEmbeddedCommand(async (place) => {
-  const [backup] = process.argv.slice(2);
-  if (!backup) throw new Error('Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP');
-  const { startedAt } = await restoreBackup(place, backup);
+  const { values, positionals } = parseArgs({ options: { decrypt: { type: 'string' } }, allowPositionals: true });
+  const [backup] = positionals;
+  if (!backup || positionals.length > 1) throw new Error(USAGE);
+  const restore = (plain: string) => restoreBackup(place, plain);
+  const unseal = (command: string) =>
+    withUnsealed({ file: backup, command, beside: `${place.dataDir}.unpacked-` }, restore);
+  const { startedAt } = await (values.decrypt ? unseal(values.decrypt) : restore(backup));
   process.stdout.write(`The backup of ${startedAt} lies in ${place.dataDir}: npm start completes and serves it\n`);
 });

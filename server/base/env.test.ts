@@ -17,6 +17,7 @@ test('nothing set gives the defaults of docs/reference.md', () => {
     METRICS_HOST: '127.0.0.1',
     TRUST_PROXY: 0,
     PUBLIC_URL: 'http://localhost:5000',
+    isPublicUrlSet: false,
     RAZORPAY_API_URL: 'https://api.razorpay.com',
   });
 });

@@ -40,7 +40,11 @@ export function withoutSiteVariables(env: Record<string, string | undefined>): R
 }
 
 /** The operator's settings; see docs/reference.md. */
-export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string;
+  /** Whether the operator set it; by default it is the address on this machine. */
+  isPublicUrlSet: boolean;
+};
 
 /**
  * Reads the environment.
@@ -65,7 +69,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   refuseHalf(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseHalfGateway(env);
-  return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
+  const isPublicUrlSet = env.PUBLIC_URL !== undefined;
+  return { ...env, isPublicUrlSet, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
 }
 
 type Variables = z.infer<typeof schema>;

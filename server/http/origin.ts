@@ -8,21 +8,21 @@ type OriginCheck = {
   /** Host and port that the request was sent to. */
   host: string;
   publicUrl: string;
+  isPublicUrlSet: boolean;
   hasSession: boolean;
 };
 
 /**
- * Whether a state change is allowed from this origin: the request's own host, or the public URL. If that has https,
- * the own host needs https too, so that a page loaded without it changes nothing.
+ * Whether a state change is allowed from this origin: that of the public URL; where the operator set none, also the host that the
+ * request names, whatever it is, so that the site works at any address at which it is tried.
  * A request without `Origin` comes from another program, which may not have a session.
  */
-export function isOriginAllowed({ origin, host, publicUrl, hasSession }: OriginCheck): boolean {
+export function isOriginAllowed({ origin, host, publicUrl, isPublicUrlSet, hasSession }: OriginCheck): boolean {
   if (origin === undefined) return !hasSession;
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);
-  const site = new URL(publicUrl);
-  if (given.origin === site.origin) return true;
-  return given.host !== '' && given.host === host && (site.protocol === 'http:' || given.protocol === 'https:');
+  if (given.origin === new URL(publicUrl).origin) return true;
+  return !isPublicUrlSet && given.host !== '' && given.host === host;
 }
 
 /** Refuses a state change from another site with 403. */
@@ -35,6 +35,7 @@ export function checkOrigin(
       origin: context.req.header('Origin'),
       host: new URL(context.req.url).host,
       publicUrl: deps.env.PUBLIC_URL,
+      isPublicUrlSet: deps.env.isPublicUrlSet,
       hasSession: hasSession(context),
     });
     if (!allowed) throw new RequestError('forbidden');

@@ -152,6 +152,7 @@ describe('signing in', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, 429]);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
+    expect(deps.lines.at(-1)).toEqual({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'code' } });
   });
 
   test('without the first step is refused, also for somebody who is signed in', async () => {

@@ -4,6 +4,7 @@ import type { Sessions } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { countUse } from '../../http/rate-limit.ts';
+import { logRefused } from './sign-in-service.ts';
 
 const WRONG_CODE = 'This code is not right';
 const AGAIN = 'Please sign in again: the code came too late, or too many were wrong.';
@@ -34,11 +35,14 @@ export async function finishSignIn(
   const verify = () =>
     isOfApp ? api.verifyTOTP({ ...call, body: { code } }) : api.verifyBackupCode({ ...call, body: { code } });
   const opened = await verify().catch((error: unknown) => {
-    throw error instanceof APIError ? refusalOf(error) : error;
+    if (!(error instanceof APIError)) throw error;
+    logRefused(deps, 'code');
+    throw refusalOf(error);
   });
   const cookies = opened.headers.getSetCookie();
   const { id, email } = opened.response.user;
   if (isOfApp && !(await isFirstUse(deps, id, code))) {
+    logRefused(deps, 'code', id);
     await api.signOut({ headers: new Headers({ Cookie: sentBack(cookies) }) });
     throw wrongCode();
   }

@@ -32,9 +32,15 @@ export async function signIn(
   { headers, origin }: { headers: Headers; origin: Origin },
 ): Promise<SignedInBy> {
   const account = email.toLowerCase();
-  await countAttempt(deps, account, origin);
-  const refused = () => new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+  await countAttempt(deps, account, origin).catch((error: unknown) => {
+    logRefused(deps, 'pause');
+    throw error;
+  });
   const credential = await findCredential(deps.db, account);
+  const refused = () => {
+    logRefused(deps, 'password', credential?.id);
+    return new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+  };
   const opened = await refusedAs(refused, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
@@ -44,11 +50,24 @@ export async function signIn(
   const cookies = opened.headers.getSetCookie();
   if (isShortFor(credential.role, password)) {
     await closeOpened(deps.db, opened.response.token, credential.id);
+    logRefused(deps, 'short_password', credential.id);
     return mailLonger(deps, account);
   }
   if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
   await sessions.auth.api.signOut({ headers });
   return { cookies, message: SIGNED_IN };
+}
+
+/**
+ * Notes a refused sign-in in the log, for who watches it: never the address or the password that were typed.
+ * @param userId the account, where there is one
+ */
+export function logRefused(
+  deps: Pick<Deps, 'log'>,
+  reason: 'password' | 'pause' | 'short_password' | 'code',
+  userId?: string,
+) {
+  deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
 /** Mails somebody whose password is too short a link for another. */

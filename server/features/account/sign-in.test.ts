@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { readEnv } from '../../base/env.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { sessions, users } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
@@ -209,5 +209,28 @@ describe('sign-in', () => {
     const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
     expect(answer.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
     expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: 'Invalid email or password' });
+  });
+});
+
+describe('the log of refused sign-ins', () => {
+  const refusals = () => deps.lines.filter(({ event }) => event === 'sign_in.refused').splice(0);
+
+  test('says why and whose, and nothing that was typed', async () => {
+    await signUp(api);
+    const [account] = await db.select().from(users);
+    deps.lines.splice(0);
+    await tryPassword('not-this');
+    await tryPassword('not-this', 'nobody@example.org');
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await tryPassword(asha.password);
+    const [one, other, ...more] = refusals();
+    expect(one).toEqual({
+      level: 'warn',
+      event: 'sign_in.refused',
+      fields: { reason: 'password', userId: account?.id },
+    });
+    expect(other?.fields).toEqual({ reason: 'password' });
+    expect(more.at(-1)?.fields).toEqual({ reason: 'pause' });
+    expect(JSON.stringify(deps.lines)).not.toMatch(/example\.org|not-this|203\./);
   });
 });

@@ -36,7 +36,7 @@ export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, given: Attri
 function pageOf({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
   const referer = URL.parse(request.headers.get('Referer') ?? '');
   const { host } = new URL(request.url);
-  const site = { host, publicUrl: env.PUBLIC_URL, hasSession: true };
+  const site = { host, publicUrl: env.PUBLIC_URL, isPublicUrlSet: env.isPublicUrlSet, hasSession: true };
   if (!referer || !isOriginAllowed({ ...site, origin: referer.origin })) return {};
   return { page: referer.pathname, ...campaignOf(referer.searchParams) };
 }

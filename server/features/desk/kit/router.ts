@@ -23,7 +23,7 @@ export function deskRouter(deps: Deps, sessions: Sessions, operations: readonly 
     router.openAPIRegistry.registerPath(route);
     const handle = async (context: Context) => {
       if (isDownload) refuseEmbedding(context);
-      const actor = await requirePermission(sessions, context, permissions);
+      const actor = await requirePermission({ deps, sessions }, context, { operation: route.operationId, permissions });
       if (limit) await limitByUser(deps, limit, actor.id);
       return run(deps, actor, context);
     };
@@ -39,19 +39,17 @@ export function deskRouter(deps: Deps, sessions: Sessions, operations: readonly 
  * @throws RequestError unauthorized for a visitor, not_found for a learner: to them there is no desk; forbidden for others
  */
 async function requirePermission(
-  sessions: Sessions,
+  { deps, sessions }: { deps: Pick<Deps, 'log'>; sessions: Sessions },
   context: Context,
-  permissions: readonly Permission[],
+  { operation, permissions }: { operation: string | undefined; permissions: readonly Permission[] },
 ): Promise<Actor> {
   const person = await sessions.require(context);
-  if (!isStaff(person.role)) throw new RequestError('not_found');
-  refuseUnlessMay(person, ...permissions);
-  return person;
+  if (mayNow(person, ...permissions)) return person;
+  deps.log('warn', 'permission.refused', { userId: person.id, operation, needs: permissions });
+  throw isStaff(person.role) ? refusalOf(person, permissions) : new RequestError('not_found');
 }
 
-/** @throws RequestError forbidden, for what takes a further permission than its operation does */
-function refuseUnlessMay(actor: Actor, ...permissions: readonly Permission[]): void {
-  if (mayNow(actor, ...permissions)) return;
-  const message = may(actor.role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
-  throw new RequestError('forbidden', { message });
+function refusalOf({ role }: Actor, permissions: readonly Permission[]): RequestError {
+  const message = may(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
+  return new RequestError('forbidden', { message });
 }

@@ -58,7 +58,7 @@ async function read(): Promise<DeskOverview> {
 test('what was paid in the span is counted, in all and by day, neither void nor of a test', async () => {
   const { money, days } = await read();
   expect(money).toMatchObject({ paidPaise: 1_149_900, returnedPaise: 100_000 });
-  expect(days.filter(({ paidPaise }) => paidPaise > 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
+  expect(days.filter(({ paidPaise }) => paidPaise !== 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
     ['2026-11-20', 450_000],
     ['2026-11-21', 699_900],
   ]);
@@ -93,4 +93,17 @@ test('what waits is counted: transfers to check, orders paid without a seat, ref
   await createOrder(db, { courseId, decideBy: new Date('2026-11-23T09:00:00Z') });
   await createRefund(db, first, { amountPaise: 1, state: 'pending' });
   expect((await read()).toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
+});
+
+test('a role that does not read the books learns no amount, and no order by one', async () => {
+  const counsellor = await createStaff(api, db, 'counsellor');
+  const accountant = await createStaff(api, db, 'accountant');
+  const answer = async (who: typeof headers) =>
+    (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;
+  const seen = await answer(counsellor.headers);
+  expect(seen.money).toBeNull();
+  expect(seen.days.every(({ paidPaise }: DeskOverview['days'][number]) => paidPaise === null)).toBe(true);
+  expect(seen.sources.map(({ kind }: DeskOverview['sources'][number]) => kind)).not.toContain('desk');
+  expect(JSON.stringify(seen)).not.toMatch(/Paise":[^n]/);
+  expect(await answer(accountant.headers)).toEqual(await read());
 });

@@ -1,7 +1,8 @@
 import { DeskOverviewQuery, DeskOverviewResponse } from '../../../../contract/desk-overview.ts';
+import { mayNow } from '../../../../contract/permission.ts';
 import { jsonResponse } from '../../../http/router.ts';
 import { operation } from '../kit/index.ts';
-import { readOverview } from './service.ts';
+import { readOverview, withoutMoney } from './service.ts';
 
 /** The figures of the site. */
 export const overviewOperations = [
@@ -13,6 +14,9 @@ export const overviewOperations = [
     permissions: ['leads.work', 'money.report'],
     query: DeskOverviewQuery,
     answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
-    handler: async ({ deps, query }) => ({ data: await readOverview(deps, query) }),
+    handler: async ({ deps, actor, query }) => {
+      const overview = await readOverview(deps, query);
+      return { data: mayNow(actor, 'money.report') ? overview : withoutMoney(overview) };
+    },
   }),
 ];

@@ -79,6 +79,19 @@ export async function readOverview(
   };
 }
 
+/** The overview for a role that does not read the books: no amount, and no order by one. */
+export function withoutMoney(overview: DeskOverview): DeskOverview {
+  return {
+    ...overview,
+    money: null,
+    days: overview.days.map((day) => ({ ...day, paidPaise: null })),
+    sources: overview.sources
+      .filter(({ requests }) => requests > 0)
+      .map((source) => ({ ...source, paidPaise: null }))
+      .sort((one, other) => other.requests - one.requests || one.source.localeCompare(other.source, 'en')),
+  };
+}
+
 /** What is owed, and what went back since a moment. */
 async function readDues(db: Deps['db'], start: Date, today: string) {
   const [returnedPaise, duePaise, overdue] = await Promise.all([

@@ -8,7 +8,8 @@ import { createStaff } from '../../../../tests/support/staff.ts';
 import { siteSettings, users } from '../../../db/schema/index.ts';
 import { discountLimit } from '../orders/price.ts';
 
-const { api, db, desk, admin } = await testDesk();
+const { api, db, desk, admin, deps } = await testDesk();
+const { lines } = deps;
 
 const message = 'Set up a sign-in code on your account page first: the settings ask for it here.';
 const open = (path: string, headers: Record<string, string>) => api.request(`/api/desk${path}`, { headers });
@@ -26,6 +27,11 @@ test('where the settings ask for a second factor, what is strong is refused with
   expect(await refusal(await open('/staff', coordinator.headers))).toMatchObject({
     status: 403,
     message: 'Your role does not allow this.',
+  });
+  expect(lines.at(-1)).toEqual({
+    level: 'warn',
+    event: 'permission.refused',
+    fields: { userId: coordinator.user.id, operation: 'listDeskStaff', needs: ['staff.manage'] },
   });
   // Set up as in `features/account/second-factor.test.ts`.
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, admin.user.id));

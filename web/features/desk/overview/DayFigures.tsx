@@ -8,13 +8,13 @@ type Day = DeskOverview['days'][number];
 /** A figure of each day. */
 type Figure = { name: Exclude<keyof Day, 'date'>; label: string; show?: (value: number) => string };
 
-const charted: readonly Figure[] = [
-  { name: 'paidPaise', label: 'Payments', show: rupees },
+const paid: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };
+const others: readonly Figure[] = [
   { name: 'requests', label: 'Requests' },
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'completions', label: 'Completions' },
 ];
-const series: readonly Figure[] = [...charted, { name: 'failedMails', label: 'Failed mails' }];
+const failedMails: Figure = { name: 'failedMails', label: 'Failed mails' };
 
 /** `No requests or completions in these days.` */
 function noneText(empty: readonly Figure[]): string {
@@ -22,8 +22,12 @@ function noneText(empty: readonly Figure[]): string {
   return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in these days.`;
 }
 
-/** What happened on each day: a chart of each figure that has any, and all of them in a table. */
-export function DayFigures({ of: days }: { of: Day[] }) {
+/**
+ * What happened on each day: a chart of each figure that has any, and all of them in a table. Payments are there for a role that
+ * reads the books.
+ */
+export function DayFigures({ of: days, hasMoney }: { of: Day[]; hasMoney: boolean }) {
+  const charted = hasMoney ? [paid, ...others] : others;
   const newestFirst = days.toReversed();
   const isEmpty = ({ name }: Figure) => days.every((day) => day[name] === 0);
   const empty = charted.filter(isEmpty);
@@ -37,7 +41,7 @@ export function DayFigures({ of: days }: { of: Day[] }) {
               key={name}
               label={`${label} per day`}
               show={show}
-              days={days.map((day) => ({ date: day.date, count: day[name] }))}
+              days={days.map((day) => ({ date: day.date, count: day[name] ?? 0 }))}
             />
           ))}
       </div>
@@ -51,10 +55,10 @@ export function DayFigures({ of: days }: { of: Day[] }) {
           empty="There is no day."
           columns={[
             { label: 'Day', cell: ({ date }) => <time dateTime={date}>{longDate(date)}</time> },
-            ...series.map(({ name, label, show = String }) => ({
+            ...[...charted, failedMails].map(({ name, label, show = String }) => ({
               label,
               numeric: true,
-              cell: (day: Day) => show(day[name]),
+              cell: (day: Day) => show(day[name] ?? 0),
             })),
           ]}
         />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { longDate } from '../../../../contract/calendar.ts';
 import type { DeskOverview } from '../../../../contract/desk-overview.ts';
 import { rupees } from '../../../../contract/rupees.ts';
@@ -15,36 +16,38 @@ function filledText(batches: DeskOverview['batches']): string {
 
 type MoneyFiguresProps = { of: Pick<DeskOverview, 'money' | 'batches'>; days: number };
 
-/** What came in, what is owed, and how full the next batches are. */
+/** What came in and what is owed, for a role that reads the books, and how full the next batches are. */
 export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps) {
-  const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
-  const late = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
+  const seats = { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' };
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="title-3 mb-5">
-        Money and seats
+        {money ? 'Money and seats' : 'Seats'}
       </h2>
-      <Totals
-        of={[
-          {
-            label: `Paid in ${days} days`,
-            value: rupees(paidPaise),
-            to: deskPaths.money,
-            ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
-          },
-          { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
-          {
-            label: 'Overdue',
-            value: rupees(overduePaise),
-            to: deskPaths.overdueOrders,
-            isBad: overduePaise > 0,
-            ...(overdueOrders > 0 && { note: late }),
-          },
-          { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' },
-        ]}
-      />
+      <Totals of={money ? [...moneyTotals(money, days), seats] : [seats]} />
     </section>
   );
+}
+
+function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): ComponentProps<typeof Totals>['of'] {
+  const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
+  const late = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
+  return [
+    {
+      label: `Paid in ${days} days`,
+      value: rupees(paidPaise),
+      to: deskPaths.money,
+      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
+    },
+    { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
+    {
+      label: 'Overdue',
+      value: rupees(overduePaise),
+      to: deskPaths.overdueOrders,
+      isBad: overduePaise > 0,
+      ...(overdueOrders > 0 && { note: late }),
+    },
+  ];
 }
 
 const batchColumns: Column<DeskOverview['batches'][number]>[] = [
@@ -85,22 +88,26 @@ const sourceColumns: Column<DeskOverview['sources'][number]>[] = [
   { label: 'Source', cell: ({ kind, source }) => (kind === 'named' ? source : kindNames[kind]) },
   { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
   { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
-  { label: 'Paid', numeric: true, cell: ({ paidPaise }) => rupees(paidPaise) },
 ];
+const paidColumn: Column<DeskOverview['sources'][number]> = {
+  label: 'Paid',
+  numeric: true,
+  cell: ({ paidPaise }) => rupees(paidPaise ?? 0),
+};
 
-/** Which campaigns and sites brought requests and money in the span. */
-export function SourceFigures({ of: sources }: { of: DeskOverview['sources'] }) {
+/** Which campaigns and sites brought requests and, for a role that reads the books, money in the span. */
+export function SourceFigures({ of: sources, hasMoney }: { of: DeskOverview['sources']; hasMoney: boolean }) {
   return (
     <section aria-labelledby="by-source">
       <h2 id="by-source" className="title-3 mb-5">
         By source
       </h2>
       <RecordTable
-        caption="Requests and payments of each source"
-        columns={sourceColumns}
+        caption={hasMoney ? 'Requests and payments of each source' : 'Requests of each source'}
+        columns={hasMoney ? [...sourceColumns, paidColumn] : sourceColumns}
         rows={sources}
         keyOf={({ kind, source }) => `${kind} ${source}`}
-        empty="No requests or payments in these days."
+        empty={hasMoney ? 'No requests or payments in these days.' : 'No requests in these days.'}
       />
     </section>
   );

@@ -40,10 +40,10 @@ function Figures({ of: overview }: { of: DeskOverview }) {
         <div className="mb-8">
           <RequestTotals of={overview.total} />
         </div>
-        <DayFigures of={overview.days} />
+        <DayFigures of={overview.days} hasMoney={overview.money !== null} />
       </section>
       <NextBatches of={overview.batches} />
-      <SourceFigures of={overview.sources} />
+      <SourceFigures of={overview.sources} hasMoney={overview.money !== null} />
       <CourseFigures of={overview.courses} />
     </div>
   );

@@ -1,0 +1,51 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryDirectory } from '../../../../tests/support/server.ts';
+import { pruneBackups, sealBackup, withUnsealed } from './index.ts';
+
+const directory = await temporaryDirectory();
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const NAME = '2026-11-24T03-00-00.123Z';
+const backup = join(directory, NAME);
+const key = join(directory, 'backup.key');
+// As docs/operations.md has them.
+const openssl = (how: string) => `openssl enc ${how} -aes-256-ctr -pbkdf2 -iter 600000 -pass file:${key}`;
+const plain = 'Asha Rao, asha@example.org\n'.repeat(1000);
+
+beforeEach(async () => {
+  await rm(backup, { recursive: true, force: true });
+  await mkdir(join(backup, 'postgres'), { recursive: true });
+  await writeFile(join(backup, 'postgres', 'rows'), plain);
+  await writeFile(key, 'a long line that only the operator has\n');
+});
+
+const unseal = (file: string) =>
+  withUnsealed({ file, command: openssl('-d'), beside: join(directory, 'unpacked-') }, (path) =>
+    readFile(join(path, 'postgres', 'rows'), 'utf8'),
+  );
+const held = async () => (await readdir(directory)).filter((name) => name !== 'backup.key');
+
+test('a backup is encrypted into one file by openssl, and decrypted again; nothing plain is left', async () => {
+  const sealed = await sealBackup(backup, openssl('-e'));
+  expect(await held()).toEqual([`${NAME}.tar.enc`]);
+  expect(sealed).toBe(`${backup}.tar.enc`);
+  expect((await readFile(sealed)).includes('Asha')).toBe(false);
+  expect(await unseal(sealed)).toBe(plain);
+  expect(await held()).toEqual([`${NAME}.tar.enc`]);
+  expect(await pruneBackups(directory, 1)).toBe(0);
+});
+
+test('with another key it is refused in one line, and leaves nothing', async () => {
+  const sealed = await sealBackup(backup, openssl('-e'));
+  await writeFile(key, 'another line\n');
+  await expect(unseal(sealed)).rejects.toThrow(/^This command did not do its work: openssl enc -d .*$/);
+  expect(await held()).toEqual([`${NAME}.tar.enc`]);
+});
+
+test('a command that fails leaves neither a half file nor a plain backup', async () => {
+  await rm(`${backup}.tar.enc`, { force: true });
+  await expect(sealBackup(backup, 'exit 1')).rejects.toThrow('This command did not do its work: exit 1');
+  expect(await held()).toEqual([]);
+});

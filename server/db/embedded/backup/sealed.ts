@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncDirectory } from './copy.ts';
+
+/** The end of the name of an encrypted backup: a tar of its directory, through the operator's command. */
+export const SEALED = '.tar.enc';
+
+/**
+ * Encrypts a backup into one file, and removes the plain one.
+ * @param command of a shell, which encrypts its input to its output
+ * @returns the path of the file, once all of it is on disk
+ * @throws Error of one line; the plain backup is removed all the same
+ */
+export async function sealBackup(backup: string, command: string): Promise<string> {
+  const sealed = `${backup}${SEALED}`;
+  const partial = `${sealed}.partial`;
+  try {
+    const file = await open(partial, 'w', 0o600);
+    try {
+      const pack = spawn('tar', ['-C', dirname(backup), '-c', basename(backup)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const encrypt = spawn(command, { shell: true, stdio: ['pipe', file.fd, 'inherit'] });
+      await connect({ from: pack, to: encrypt, command });
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, sealed);
+    await syncDirectory(dirname(sealed));
+    return sealed;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await rm(backup, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Decrypts a backup for as long as `use` takes.
+ * @param command of a shell, which decrypts its input to its output
+ * @param beside where its directory is made, under a name that begins so
+ * @throws Error of one line; nothing of it is left then
+ */
+export async function withUnsealed<Result>(
+  { file, command, beside }: { file: string; command: string; beside: string },
+  use: (backup: string) => Promise<Result>,
+): Promise<Result> {
+  const directory = await mkdtemp(beside);
+  try {
+    const input = await open(file);
+    try {
+      const decrypt = spawn(command, { shell: true, stdio: [input.fd, 'pipe', 'inherit'] });
+      const unpack = spawn('tar', ['-C', directory, '-x', '--strip-components=1'], {
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      await connect({ from: decrypt, to: unpack, command });
+    } finally {
+      await input.close();
+    }
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+type Pipe = { from: ChildProcess; to: ChildProcess; command: string };
+
+/** Leads the output of one process into another. @throws Error of one line unless both end well */
+async function connect({ from, to, command }: Pipe): Promise<void> {
+  if (!from.stdout || !to.stdin) throw new Error('These processes have no pipe between them');
+  const codeOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve));
+  const codes = Promise.all([codeOf(from), codeOf(to)]);
+  // A process that ends early breaks the pipe; its code says so.
+  await pipeline(from.stdout, to.stdin).catch(() => {});
+  if ((await codes).some((code) => code !== 0)) throw new Error(`This command did not do its work: ${command}`);
+}
