@@ -68,7 +68,7 @@ test('a backup is made beside a running app and without one, and the newest come
 const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) };
 
 test.each([
-  ['restore', [], {}, /^Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP$/],
+  ['restore', [], {}, /^Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP \[--decrypt COMMAND\]$/],
   ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\.md$/],
 ] as const)('%s %j is refused in one line', async (script, args, env, line) => {
   const outcome = { code: 1, line: expect.stringMatching(line) };

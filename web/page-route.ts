@@ -4,6 +4,7 @@ import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirec
 import type { ThunkExtra } from './api.ts';
 import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
+import type { prefetchOwn } from './prefetch-own.ts';
 import type { AppStore, RootState } from './store.ts';
 
 /** The store that loaders fill: on the server, which makes its routes once, one for each request; in the browser the default. */
@@ -33,14 +34,22 @@ function isPastLastPage({ data: list }: QueryResult): boolean {
   return Number(list.page) > Number(list.pages);
 }
 
+/** Imports of a chunk; undefined for a missing one, for which the tab reloads (chunk-reload.ts). */
+type LoadChunk<Part> = () => Promise<Part | undefined>;
+
+/** Never resolves while the tab reloads: until then the old page stays. */
+function unlessReloading<Part>(load: LoadChunk<Part>): () => Promise<Part> {
+  return async () => (await load()) ?? new Promise(() => {});
+}
+
 /**
  * Makes the loader of a page from the calls it needs. The server waits for them all; the first one decides the status,
  * and a list that ends before this page makes it 404. The browser only starts the calls: the page shows that it loads.
  */
-export function createLoader(queriesOf: (params: Params, url: URL) => Query[]) {
+export function createLoader(queriesOf: (params: Params, url: URL) => Query[] | Promise<Query[]>) {
   return async ({ params, url, context }: LoaderFunctionArgs) => {
     const store = context.get(storeContext);
-    const started = queriesOf(params, url).map((query) => store.dispatch(query));
+    const started = (await queriesOf(params, url)).map((query) => store.dispatch(query));
     if (!import.meta.env.SSR) return null;
     const results = await Promise.all(started);
     const [first] = results;
@@ -49,15 +58,15 @@ export function createLoader(queriesOf: (params: Params, url: URL) => Query[]) {
   };
 }
 
-type LoadComponent = () => Promise<ComponentType | undefined>;
+const loadPrefetchOwn = unlessReloading(() => import('./prefetch-own.ts').then((m) => m.prefetchOwn));
 
-/** Never resolves for a missing chunk, for which the tab reloads (chunk-reload.ts): until then the old page stays. */
-function unlessReloading(load: LoadComponent): () => Promise<ComponentType> {
-  return async () => (await load()) ?? new Promise(() => {});
+/** Makes the loader of a page that is somebody's own: its calls are fetched with it. */
+export function createOwnLoader(queriesOf: (own: typeof prefetchOwn, params: Params, url: URL) => Query[]) {
+  return createLoader(async (params, url) => queriesOf(await loadPrefetchOwn(), params, url));
 }
 
 /** A route whose page is a chunk of its own, fetched while its loader runs. */
-export function pageRoute(path: string, load: LoadComponent, loader?: RouteObject['loader']): RouteObject {
+export function pageRoute(path: string, load: LoadChunk<ComponentType>, loader?: RouteObject['loader']): RouteObject {
   return { path, lazy: { Component: unlessReloading(load) }, ...(loader && { loader }) };
 }
 

@@ -3,7 +3,7 @@ import type { CourseDetail } from '../contract/course.ts';
 import { Document } from './document.tsx';
 import { coursesOnPage, freeCoursesOnPage } from './features/catalog/endpoints.ts';
 import { NEXT_BATCHES } from './features/home/endpoints.ts';
-import { createLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
+import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
@@ -33,7 +33,7 @@ export function createRoutes(): RouteObject[] {
   /** The server decides where a join link leads, so coming to one loads a new document. */
   const onServer = (load: Load) => (args: LoaderFunctionArgs) =>
     import.meta.env.SSR ? load(args) : loadDocument(args);
-  const loadClass = createLoader(({ id = '' }) => [prefetch.learnerClass(id), prefetch.me()]);
+  const loadClass = createOwnLoader((own, { id = '' }) => [own.learnerClass(id), prefetch.me()]);
   const pages: RouteObject[] = [
     pageRoute(
       paths.home,
@@ -63,8 +63,8 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.waitlist,
       () => import('./features/waitlist/PlacePage.tsx').then((m) => m.PlacePage),
-      createLoader((_params, { searchParams }) => [
-        prefetch.waitlistPlace(searchParams.get('token') ?? ''),
+      createOwnLoader((own, _params, { searchParams }) => [
+        own.waitlistPlace(searchParams.get('token') ?? ''),
         prefetch.formOutcome(),
       ]),
     ),
@@ -139,31 +139,31 @@ export function createRoutes(): RouteObject[] {
       paths.firstAdmin,
       () => import('./features/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
       // `me` later: for a visitor it is null, which is not a 404 here.
-      createLoader((_, { searchParams }) => [
+      createOwnLoader((own, _, { searchParams }) => [
         prefetch.formOutcome(),
         prefetch.me(),
-        prefetch.adminLink(searchParams.get('token') ?? ''),
+        own.adminLink(searchParams.get('token') ?? ''),
       ]),
     ),
     pageRoute(
       paths.pay,
       () => import('./features/pay/PayPage.tsx').then((m) => m.PayPage),
-      createLoader((_params, { searchParams }) => {
+      createOwnLoader((own, _params, { searchParams }) => {
         const token = searchParams.get('token') ?? '';
         // From the payment page in another browser, nobody asked for an order.
         const isBack = token === '' && searchParams.has('back');
-        return [...(isBack ? [] : [prefetch.payOrder(token)]), prefetch.formOutcome()];
+        return [...(isBack ? [] : [own.payOrder(token)]), prefetch.formOutcome()];
       }),
     ),
     pageRoute(
       paths.dashboard,
       () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       forSignedIn(
-        createLoader(() => [
-          prefetch.dashboard(),
+        createOwnLoader((own) => [
+          own.dashboard(),
           prefetch.me(),
-          prefetch.ownDues(),
-          prefetch.calendarFeed(),
+          own.ownDues(),
+          own.calendarFeed(),
           prefetch.formOutcome(),
         ]),
       ),
@@ -178,7 +178,11 @@ export function createRoutes(): RouteObject[] {
       () => import('./features/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
       forSignedIn(
         player(
-          createLoader(({ course = '' }) => [prefetch.learningCourse(course), prefetch.me(), prefetch.formOutcome()]),
+          createOwnLoader((own, { course = '' }) => [
+            own.learningCourse(course),
+            prefetch.me(),
+            prefetch.formOutcome(),
+          ]),
         ),
       ),
     ),
@@ -187,8 +191,8 @@ export function createRoutes(): RouteObject[] {
       () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
       forSignedIn(
         player(
-          createLoader(({ course = '', lesson = '' }) => [
-            prefetch.lesson(course, lesson),
+          createOwnLoader((own, { course = '', lesson = '' }) => [
+            own.lesson(course, lesson),
             prefetch.me(),
             prefetch.formOutcome(),
           ]),
@@ -210,11 +214,11 @@ export function createRoutes(): RouteObject[] {
       paths.account,
       () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
       forSignedIn(
-        createLoader(() => [
+        createOwnLoader((own) => [
           prefetch.me(),
-          prefetch.ownOrders(),
-          prefetch.sessions(),
-          prefetch.secondFactor(),
+          own.ownOrders(),
+          own.sessions(),
+          own.secondFactor(),
           prefetch.formOutcome(),
         ]),
       ),

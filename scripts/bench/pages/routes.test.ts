@@ -26,6 +26,7 @@ test('lists every kind of page, except those of a person, an order or a full cou
     '/learn/:course',
     '/learn/:course/:lesson',
     '/pay',
+    '/signin/code',
     '/verify-email',
     '/waitlist',
   ]);

@@ -102,7 +102,7 @@ export function secondFactorRoutes(deps: Deps, sessions: Sessions, formPage?: Fo
   };
   for (const route of [begin, confirm, end]) router.openAPIRegistry.registerPath(route);
   router.post(begin.path, ...guarded, validate(SecondFactorBeginRequest), async (context) => {
-    await beginSecondFactor(deps, sessions, await callerOf(context), context.req.valid('json').password);
+    await beginSecondFactor(deps, await callerOf(context), context.req.valid('json').password);
     return answer(context, 'Scan the code with your app, then enter what it shows.');
   });
   router.post(confirm.path, ...guarded, validate(SecondFactorConfirmRequest), async (context) => {

@@ -1,12 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isStaff } from '../../../contract/permission.ts';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
+import type { Auth } from '../../auth/auth.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import { base32Of, findFactor, openFactor } from '../../auth/second-factor.ts';
-import type { Sessions, SignedIn } from '../../auth/session.ts';
+import type { SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import { qrOf } from '../../base/qr.ts';
+import type { Tx } from '../../db/client.ts';
 import { sessions as storedSessions, twoFactors } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -48,13 +50,14 @@ async function linkOf({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: str
  * Makes a new secret and recovery codes for the signed-in person, in place of those without a first code.
  * @throws RequestError forbidden, conflict, invalid_input, too_many_requests
  */
-export async function beginSecondFactor(deps: Deps, sessions: Sessions, { person, headers }: Caller, password: string) {
+export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
   if (!isStaff(person.role)) throw new RequestError('forbidden', { message: STAFF_ONLY });
   if (person.hasSecondFactor) throw new RequestError('conflict', { message: IS_ON });
-  const enable = () => sessions.auth.api.enableTwoFactor({ body: { password }, headers });
-  await requirePassword(deps, { person, field: 'password' }, enable);
-  // The library replaces an earlier secret in its row.
-  await deps.db.update(twoFactors).set({ createdAt: sql`now()` }).where(eq(twoFactors.userId, person.id));
+  await withPassword(deps, person, password, async (auth, tx) => {
+    await auth.api.enableTwoFactor({ body: { password }, headers });
+    // The library replaces an earlier secret in its row.
+    await tx.update(twoFactors).set({ createdAt: sql`now()` }).where(eq(twoFactors.userId, person.id));
+  });
 }
 
 /**
@@ -86,6 +89,20 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
  * @throws RequestError invalid_input, too_many_requests
  */
 export function endSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<string[]> {
+  return withPassword(deps, person, password, async (auth, tx) => {
+    const ended = await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+    await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
+    return ended.headers.getSetCookie();
+  });
+}
+
+/** Runs calls of the library that ask for the password, in one transaction. @throws RequestError invalid_input, too_many_requests */
+function withPassword<Result>(
+  deps: Deps,
+  person: SignedIn,
+  password: string,
+  run: (auth: Auth, tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return requirePassword(deps, { person, field: 'password' }, async () => {
     // Compared before the transaction, because that takes long; the library fails inside it for a wrong one.
     const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
@@ -93,9 +110,7 @@ export function endSecondFactor(deps: Deps, { person, headers }: Caller, passwor
     const passwords = comparedBefore(isRight ? hash : '', '');
     return atOnce({ ...deps, passwords }, async (auth, { db: tx }) => {
       await lockAccount(tx, person.id);
-      const ended = await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-      await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
-      return ended.headers.getSetCookie();
+      return run(auth, tx);
     });
   });
 }

@@ -12,14 +12,15 @@ beforeEach(async () => {
   await db.delete(testimonials);
 });
 
-test('the public settings are shown and where staff get their mail is not', async () => {
-  const { staffEmail, ...shown } = await createSite(db, { brand: 'Nano' });
+test('the public settings are shown, and not what staff set for themselves', async () => {
+  const { staffEmail, requireSecondFactor, ...shown } = await createSite(db, { brand: 'Nano' });
   const response = await api.request('/api/site');
   expect(response.status).toBe(200);
   const answer = await response.json();
   expect(answer).toEqual({ data: { ...shown, brand: 'Nano' } });
   expect(SiteResponse.parse(answer)).toEqual(answer);
   expect(JSON.stringify(answer)).not.toContain(staffEmail);
+  expect(answer.data).not.toHaveProperty('requireSecondFactor', requireSecondFactor);
 });
 
 test('settings beyond the contract are not shown', async () => {

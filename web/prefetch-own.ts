@@ -1,0 +1,33 @@
+import { accountApi } from './features/account/endpoints.ts';
+import { secondFactorApi } from './features/account/second-factor-endpoints.ts';
+import { learnerClassApi } from './features/classes/endpoints.ts';
+import { learningApi } from './features/learning/endpoints.ts';
+import { payApi } from './features/pay/endpoints.ts';
+import { waitlistApi } from './features/waitlist/endpoints.ts';
+import type { Query } from './page-route.ts';
+import { unsubscribed } from './prefetch.ts';
+
+/** The queries of the loaders of pages that are somebody's own; a chunk of its own, which no visitor loads. */
+export const prefetchOwn = {
+  learningCourse: (course: string) => learningApi.endpoints.getLearningCourse.initiate(course, unsubscribed),
+  lesson: (course: string, lesson: string) =>
+    learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, unsubscribed),
+  learnerClass: (id: string) => learnerClassApi.endpoints.getLearnerClass.initiate(id, unsubscribed),
+  calendarFeed: () => learnerClassApi.endpoints.getCalendarFeed.initiate(undefined, unsubscribed),
+  adminLink: (token: string) =>
+    accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
+  secondFactor: () => secondFactorApi.endpoints.getSecondFactor.initiate(undefined, unsubscribed),
+  sessions: () => accountApi.endpoints.getSessions.initiate(undefined, unsubscribed),
+  ownDues: () => payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed),
+  ownOrders: () => payApi.endpoints.getOwnOrders.initiate(undefined, unsubscribed),
+  dashboard: () => learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed),
+  /** Without a token there is no such page. */
+  payOrder:
+    (token: string): Query =>
+    async (dispatch) =>
+      token ? dispatch(payApi.endpoints.getPayOrder.initiate(token, unsubscribed)) : { data: null },
+  waitlistPlace:
+    (token: string): Query =>
+    async (dispatch) =>
+      token ? dispatch(waitlistApi.endpoints.getWaitlistPlace.initiate(token, unsubscribed)) : { data: null },
+};
