@@ -7,10 +7,11 @@ import { enrollments } from './schema/learning.ts';
 export const isActive: SQL = isNull(enrollments.cancelledAt);
 
 /**
- * Seats of a batch that are taken at a moment: active enrollments and orders whose hold is live. The one count of seats,
- * which the database's triggers use too; `exceptOrder` is one whose own hold does not count. It is certain only under the batch's lock.
+ * Seats of a batch that are taken at a moment: active enrollments, orders whose hold is live, and of the free seats as many as
+ * buyers wait who paid when there was none. The one count of seats, which the database's triggers use too; `exceptOrder` is one
+ * whose own hold or turn does not count. It is certain only under the batch's lock.
  */
-export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | null = null): SQL<number> {
+export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | PgColumn | null = null): SQL<number> {
   return sql<number>`seats_taken(${batchId}, ${at.toISOString()}::timestamptz, ${exceptOrder}::uuid)`;
 }
 

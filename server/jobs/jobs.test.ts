@@ -149,6 +149,7 @@ test('a job that sells and fails goes on with its next step, and the staff are t
     const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);
     expect(told.map(({ text }) => text.split(':')[0])).toEqual([
       'The job tell-lapsed (offerSeats) failed',
+      'The job tell-lapsed (seatPaid) failed',
       'The job tell-lapsed (tellLapsed) failed',
     ]);
   });

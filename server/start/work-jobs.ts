@@ -8,7 +8,7 @@ import { markJoined, remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
-import { checkInvariants, endOldOrders, remindOfDues, tellLapsed } from '../features/orders/index.ts';
+import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellLapsed } from '../features/orders/index.ts';
 import { returnUndecided } from '../features/refunds/index.ts';
 import { offerSeats } from '../features/waitlist/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
@@ -68,8 +68,8 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await schedule(queueNames.forgetOld, '50 3 * * *', deleteUnconfirmed, forgetOld);
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
-  // In this order: a seat that was kept for somebody is free for the next.
-  await scheduleSelling(queueNames.tellLapsed, '* * * * *', tellLapsed, offerSeats);
+  // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
+  await scheduleSelling(queueNames.tellLapsed, '* * * * *', tellLapsed, seatPaid, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.

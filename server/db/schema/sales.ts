@@ -130,8 +130,8 @@ export const orders = pgTable(
     index('orders_live_idx')
       .on(table.heldUntil)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
-    index('orders_decide_idx')
-      .on(table.decideBy)
+    index('orders_deciding_idx')
+      .on(table.batchId, table.decideBy)
       .where(sql`${table.decideBy} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`),
     index('orders_batch_idx').on(table.batchId),
     index('orders_course_idx').on(table.courseId),

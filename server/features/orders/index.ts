@@ -31,6 +31,7 @@ export {
 } from './queries.ts';
 export { confirmReport, rejectReport, reportPayment } from './report.ts';
 export { reuseOrder } from './reuse.ts';
+export { giveSeat, seatPaid } from './seat-paid.ts';
 export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
 export { type Settled, settle } from './settle.ts';
 export { coveredPaise, duePaise, keptPaise, paidPaise, refundedPaise, stateIn } from './state.ts';

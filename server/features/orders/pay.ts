@@ -48,8 +48,6 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
   const stored = await store(deps, tx, order, payment);
   const settled = await settle(deps, tx, orderId, payment.recordedBy);
   if (!stored.isNew) return { ...stored, settled };
-  const { enrollmentId } = settled.order;
-  if (enrollmentId) await tx.update(payments).set({ enrollmentId }).where(eq(payments.id, stored.paymentId));
   // Last: until the transaction ends, every other document of the kind waits.
   const document = await issueDocumentFor(deps, tx, stored.paymentId);
   await tellLackingBill(deps, tx, settled.order, document);
@@ -61,7 +59,7 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
 async function store(
   { now }: PayDeps,
   tx: Tx,
-  { id: orderId, courseId, requestId }: Order,
+  { id: orderId, courseId, requestId, enrollmentId }: Order,
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
   const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
@@ -72,6 +70,7 @@ async function store(
       orderId,
       courseId,
       requestId,
+      enrollmentId,
       amountPaise,
       method,
       paidOn,

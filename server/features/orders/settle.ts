@@ -3,7 +3,7 @@ import { inviteAccount } from '../../auth/invite.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { savepoint } from '../../db/savepoint.ts';
-import { orders, users } from '../../db/schema/index.ts';
+import { orders, payments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enrollInside, lockSeats } from '../learning/index.ts';
 import { closeRequests } from './close-requests.ts';
@@ -90,6 +90,7 @@ async function confirm(deps: SettleDeps, tx: Tx, found: Order, actorId: string |
     updatedAt: deps.now(),
   };
   await tx.update(orders).set(change).where(eq(orders.id, id));
+  await tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
 }
 

@@ -8,15 +8,14 @@ import { findOnlinePayment } from '../online-payments/index.ts';
 import {
   applyCoupon,
   findByToken,
+  giveSeat,
   isClosedToMaker,
   keepSeat,
   type LinkedOrder,
-  mailPaymentReceived,
   openLink,
   removeCoupon,
   reportPayment,
   saveBillInside,
-  settle,
 } from '../orders/index.ts';
 import { presentPayOrder } from './present.ts';
 import { readClosed, readPayRow } from './queries.ts';
@@ -58,18 +57,13 @@ function withOrder<Result>(deps: PayDeps, token: string, work: (tx: Tx, linked: 
 export function holdOrder(deps: PayDeps, token: string): Promise<string> {
   return withOrder(deps, token, async (tx, { order }) => {
     const held = await keepSeat(deps, tx, order);
-    if (held.totalPaise === 0) return confirmFree(deps, tx, order.id);
+    if (held.totalPaise === 0) {
+      await giveSeat(deps, tx, order.id, null);
+      return 'Your seat is confirmed. We have mailed you how to begin.';
+    }
     const until = held.heldUntil ? ` until ${timeInKolkata(held.heldUntil)}` : '';
     return `Your seat is kept${until}.`;
   });
-}
-
-async function confirmFree(deps: PayDeps, tx: Tx, id: string): Promise<string> {
-  const settled = await settle(deps, tx, id, null);
-  if (settled.outcome === 'confirmed') {
-    await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
-  }
-  return 'Your seat is confirmed. We have mailed you how to begin.';
 }
 
 /**

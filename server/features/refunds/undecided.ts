@@ -1,7 +1,7 @@
 import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
 import { orders } from '../../db/schema/index.ts';
 import { forEachApart, toldOfOrder } from '../alerts/index.ts';
-import { lockPersonOf, mailPaymentReceived, type Order, settle } from '../orders/index.ts';
+import { giveSeat, lockPersonOf, type Order } from '../orders/index.ts';
 import type { RefundDeps } from './approve.ts';
 import { returnAll } from './return-all.ts';
 
@@ -29,11 +29,8 @@ function endWait(deps: RefundDeps, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, id);
     if (!isStillOver(order, deps.now())) return;
-    const settled = await settle(deps, tx, id, null);
-    if (settled.outcome === 'confirmed') {
-      return mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
-    }
-    await returnAll(deps, tx, order, REASON);
+    const { outcome } = await giveSeat(deps, tx, id, null);
+    if (outcome !== 'confirmed') await returnAll(deps, tx, order, REASON);
   });
 }
 

@@ -20,7 +20,7 @@ import { rupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { pageOf } from '../../../db/cursor.ts';
-import { enrollmentRequests, orders, payments, users } from '../../../db/schema/index.ts';
+import { enrollmentRequests, orders, users } from '../../../db/schema/index.ts';
 import { readBusiness } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import {
@@ -30,12 +30,11 @@ import {
   checkBatch,
   endHold,
   findInstalments,
-  findSums,
+  giveSeat,
   holdInside,
   linkOf,
   lockPersonOf,
   mailOffer,
-  mailPaymentReceived,
   makeOrder,
   type Order,
   proveOrder,
@@ -43,7 +42,6 @@ import {
   requireChosen,
   requireForSale,
   saveBillInside,
-  settle,
 } from '../../orders/index.ts';
 import { findOpenBatches } from '../batches/index.ts';
 import { type Acting, type Actor, changedFields, recordAudit } from '../kit/index.ts';
@@ -125,7 +123,7 @@ export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale):
     if (sale.payment) {
       await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, typedOf(sale.payment));
     } else if (order.totalPaise === 0) {
-      await confirmFree(deps, tx, order, actor);
+      await giveSeat(deps, tx, order.id, actor.id);
     } else {
       const message = 'Type what was paid. To have it paid later, send a payment link.';
       throw new RequestError('invalid_input', { message, fields: { amountPaise: message } });
@@ -167,12 +165,6 @@ async function addressOf(tx: Tx, { userId, email }: { userId: string | null; ema
   if (!userId) return email;
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return account?.email ?? email;
-}
-
-async function confirmFree(deps: SellDeps, tx: Tx, { id }: Order, actor: Actor): Promise<void> {
-  const settled = await settle(deps, tx, id, actor.id);
-  if (settled.outcome === 'decide') throw new RequestError('conflict', { message: 'This batch is full.' });
-  await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
 }
 
 /** Stores what the invoices of an order name from now on, which the link of its maker never shows. @throws RequestError not_found, invalid_input, conflict */
@@ -235,12 +227,8 @@ export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId, past
     await checkBatch(tx, batchId, order.courseId);
     await tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
     await requireChosen(tx, id, deps.now());
-    const settled = await settle(deps, tx, id, actor.id);
-    if (settled.outcome !== 'confirmed') throw new RequestError('conflict', { message: 'This batch is full, too.' });
-    const { enrollmentId } = settled.order;
-    await tx.update(payments).set({ enrollmentId }).where(eq(payments.orderId, id));
-    const { keptPaise } = await findSums(tx, id);
-    await mailPaymentReceived(deps, tx, settled, { amountPaise: keptPaise, document: null });
+    const { outcome } = await giveSeat(deps, tx, id, actor.id);
+    if (outcome !== 'confirmed') throw new RequestError('conflict', { message: 'This batch is full, too.' });
     await recordAudit(tx, { actorId: actor.id, action: 'order.seat', recordId: id });
   });
 }

@@ -1,0 +1,34 @@
+DROP INDEX "orders_decide_idx";--> statement-breakpoint
+CREATE INDEX "orders_deciding_idx" ON "orders" USING btree ("batch_id","decide_by") WHERE "orders"."decide_by" IS NOT NULL AND "orders"."confirmed_at" IS NULL AND "orders"."cancelled_at" IS NULL;
+--> statement-breakpoint
+-- The one count of taken seats: active enrollments, live holds, and of the free seats as many as buyers wait for one who paid
+-- when there was none. Their turn is that of their money; a buyer whose seat is kept comes before them, and one who has a seat
+-- in the course, or whose money goes back, has no turn. Certain only under the batch's lock. In PL/pgSQL, which keeps its plans.
+CREATE OR REPLACE FUNCTION seats_taken(of_batch uuid, at_time timestamptz, except_order uuid DEFAULT NULL) RETURNS integer
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  room integer := (SELECT seats FROM batches WHERE id = of_batch);
+  used integer := (SELECT count(*) FROM enrollments WHERE batch_id = of_batch AND cancelled_at IS NULL);
+  held integer;
+  own integer;
+  turns integer;
+BEGIN
+  SELECT count(*) FILTER (WHERE id IS DISTINCT FROM except_order), count(*) FILTER (WHERE id = except_order)
+    INTO held, own FROM orders
+    WHERE batch_id = of_batch AND held_until > at_time AND confirmed_at IS NULL AND cancelled_at IS NULL;
+  used := used + held;
+  IF room IS NULL OR used + own >= room THEN
+    RETURN used;
+  END IF;
+  SELECT count(*) INTO turns FROM orders AS paid
+    WHERE paid.batch_id = of_batch AND paid.decide_by > at_time AND paid.confirmed_at IS NULL
+      AND paid.cancelled_at IS NULL AND paid.id IS DISTINCT FROM except_order AND (paid.held_until > at_time) IS NOT TRUE
+      AND NOT EXISTS (SELECT 1 FROM orders AS asking WHERE asking.id = except_order
+        AND (asking.decide_by, asking.id) < (paid.decide_by, paid.id))
+      AND NOT EXISTS (SELECT 1 FROM enrollments AS seat WHERE seat.course_id = paid.course_id
+        AND seat.cancelled_at IS NULL AND (seat.email = paid.email_key OR seat.user_id = paid.user_id))
+      AND NOT EXISTS (SELECT 1 FROM refunds JOIN payments ON payments.id = refunds.payment_id
+        WHERE payments.order_id = paid.id AND refunds.state <> 'failed');
+  RETURN used + least(turns, room - used - own);
+END
+$$;
