@@ -8,6 +8,7 @@ import {
   monthName,
   shortDay,
   timeInKolkata,
+  workingDaysBefore,
 } from './calendar.ts';
 
 test('a day in Kolkata begins at 18:30 UTC of the day before', () => {
@@ -54,6 +55,15 @@ test.each([
   ['2026-12-31T18:29:00.000Z', '31 Dec 2026, 11:59 pm IST'],
 ])('the moment %s is %s', (iso, shown) => {
   expect(timeInKolkata(new Date(iso))).toBe(shown);
+});
+
+test.each([
+  ['2026-11-20', 1, '2026-11-19'],
+  ['2026-11-23', 1, '2026-11-20'],
+  ['2026-11-22', 1, '2026-11-20'],
+  ['2026-11-24', 4, '2026-11-18'],
+])('before %s, %i working days, is %s', (day, count, before) => {
+  expect(workingDaysBefore(day, count)).toBe(before);
 });
 
 test('a month has a name', () => {

@@ -88,6 +88,16 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The day so many days from Monday to Friday before another; holidays of banks are not known here. */
+export function workingDaysBefore(date: string, count: number): string {
+  let [day, left] = [date, count];
+  while (left > 0) {
+    day = addDays(day, -1);
+    if (weekdayOf(day) <= 5) left -= 1;
+  }
+  return day;
+}
+
 /** `2026-11`, or a day in it, as `November 2026`. */
 export function monthName(month: string): string {
   return longDate(`${month.slice(0, 7)}-01`).slice(2);

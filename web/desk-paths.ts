@@ -76,6 +76,10 @@ export const deskPaths = {
   documents: '/desk/documents',
   documentsOf: (order: string) => `/desk/documents?${new URLSearchParams({ q: order })}`,
   correctDocument: (id: string) => `/desk/documents/${id}/correct`,
+  settlements: '/desk/settlements',
+  settlementsOf: (month: string) => `/desk/settlements?month=${month}`,
+  /** A transfer of the payment service into the account. */
+  settlement: (id: string) => `/desk/settlements/${id}`,
   trainerPay: '/desk/trainer-pay',
   trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
   /** A trainer's month. */

@@ -23,6 +23,7 @@ import { requestQuery, requestsApi } from './features/desk/requests/endpoints.ts
 import { searchApi, searchedIn } from './features/desk/search/endpoints.ts';
 import { accessTo, groupsFor } from './features/desk/sections.ts';
 import { settingsApi } from './features/desk/settings/endpoints.ts';
+import { settlementsApi } from './features/desk/settlements/endpoints.ts';
 import { staffApi } from './features/desk/staff/endpoints.ts';
 import { testimonialsApi } from './features/desk/testimonials/endpoints.ts';
 import { topicsApi } from './features/desk/topics/endpoints.ts';
@@ -350,6 +351,16 @@ export function createDeskRoutes(): RouteObject[] {
       deskPaths.correctDocument(':id'),
       () => import('./features/desk/books/CorrectDocumentPage.tsx').then((m) => m.CorrectDocumentPage),
       ({ id = '' }) => [prefetch(booksApi.endpoints.getDeskDocument, id)],
+    ),
+    deskPage(
+      deskPaths.settlements,
+      () => import('./features/desk/settlements/SettlementsPage.tsx').then((m) => m.SettlementsPage),
+      (_, { searchParams }) => [prefetch(settlementsApi.endpoints.getDeskSettlements, reportMonth(searchParams))],
+    ),
+    deskPage(
+      deskPaths.settlement(':id'),
+      () => import('./features/desk/settlements/SettlementPage.tsx').then((m) => m.SettlementPage),
+      ({ id = '' }) => [prefetch(settlementsApi.endpoints.getDeskSettlement, id)],
     ),
     deskPage(
       deskPaths.trainerPay,

@@ -14,6 +14,7 @@ export const queueNames = {
   endOldOrders: 'end-old-orders',
   remindOfDues: 'remind-of-dues',
   checkSelling: 'check-selling',
+  fetchSettlements: 'fetch-settlements',
   remindOfClasses: 'remind-of-classes',
   markJoined: 'mark-joined',
 } as const;
@@ -70,6 +71,7 @@ const queues: Queue[] = [
   { name: queueNames.markJoined, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
   { name: queueNames.endOldOrders, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
+  { name: queueNames.fetchSettlements, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];

@@ -6,6 +6,7 @@ import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.
 import { doApart, forEachApart } from '../features/alerts/index.ts';
 import { markJoined, remindOfClasses } from '../features/classes/index.ts';
 import { forgetOld } from '../features/desk/retention/index.ts';
+import { fetchSettlements } from '../features/desk/settlements/index.ts';
 import { purgeTrash } from '../features/desk/trash/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../features/online-payments/index.ts';
 import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellLapsed } from '../features/orders/index.ts';
@@ -75,6 +76,8 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
   await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', remindOfDues);
   await scheduleSelling(queueNames.checkSelling, '10 4 * * *', checkInvariants);
+  // Before an office opens, after the banks' work of the night.
+  await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements);
   await scheduleSelling(queueNames.returnUndecided, '*/5 * * * *', returnUndecided);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {

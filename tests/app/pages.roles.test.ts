@@ -82,6 +82,8 @@ const pagesOf = {
     '/desk/refunds',
     '/desk/refunds/of/:id',
     '/desk/alerts',
+    '/desk/settlements',
+    '/desk/settlements/:id',
     '/desk/documents',
     '/desk/documents/:id/correct',
     '/desk/reports',

@@ -135,7 +135,7 @@ test('orders, money and the books', async ({ page }) => {
   const order = (await sold.json()).data.id;
   await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
   await expectQuality(page, '/desk/dues', '/desk/payment-reports', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
-  await expectQuality(page, '/desk/coupons', '/desk/documents', '/desk/reports', '/desk/business');
+  await expectQuality(page, '/desk/coupons', '/desk/settlements', '/desk/documents', '/desk/reports', '/desk/business');
   const trainer = { name: 'Tara', email: ownEmail(), role: 'instructor', courses: [] };
   const { data: invited } = await (await page.request.post('/api/desk/staff', { data: trainer, headers })).json();
   await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -9,6 +10,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -62,12 +64,11 @@ export const payments = pgTable(
     /** The bank that a cheque is drawn on, and the date on it. */
     chequeBank: text('cheque_bank').notNull().default(''),
     chequeOn: date('cheque_on'),
-    /** The payment service, its id of the payment, its fee with the tax on that, and the settlement that brought it. */
+    /** The payment service, its id of the payment, and its fee with the tax on that; a settlement brings it. */
     provider: paymentProvider('provider'),
     providerPaymentId: text('provider_payment_id').unique(),
     feePaise: integer('fee_paise'),
     feeTaxPaise: integer('fee_tax_paise'),
-    settlementRef: text('settlement_ref'),
     /** Tax that the payer kept back; it counts as paid. */
     tdsPaise: integer('tds_paise').notNull().default(0),
     /** Number of the payer's certificate of that (Form 16A); empty while it is missing. */
@@ -204,6 +205,61 @@ export const refunds = pgTable(
     index('refunds_state_idx').on(table.state, table.createdAt),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} IS NOT NULL)`),
+  ],
+);
+
+const sum = (name: string) => bigint(name, { mode: 'number' });
+
+/** What a payment service paid into the company's account in one transfer, as its report says. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    id,
+    /** The service's id, `setl_…`. */
+    providerId: text('provider_id').notNull().unique(),
+    /** The bank's reference of the transfer; null while there is none. */
+    utr: text('utr'),
+    /** Day in Asia/Kolkata. */
+    settledOn: date('settled_on').notNull(),
+    /** The sum of its lines. */
+    amountPaise: sum('amount_paise').notNull(),
+    isTest: boolean('is_test').notNull(),
+    /** When the accountant found it in the bank's statement: from then on it stays. */
+    matchedAt: time('matched_at'),
+    matchedBy: staff('matched_by'),
+    createdAt,
+  },
+  (table) => [
+    index('settlements_day_idx').on(table.settledOn),
+    check('settlements_matched', sql`${table.matchedBy} IS NULL OR ${table.matchedAt} IS NOT NULL`),
+  ],
+);
+
+/** The lines of a settlement: payments and refunds by their ids at the service, and what else it booked. */
+export const settlementItems = pgTable(
+  'settlement_items',
+  {
+    settlementId: uuid('settlement_id')
+      .notNull()
+      .references(() => settlements.id, { onDelete: 'cascade' }),
+    entityId: text('entity_id').notNull(),
+    /** `payment`, `refund`, `adjustment`, …, as the service calls it. */
+    type: text('type').notNull(),
+    /** What it is of, and what of that moved: the rest is the service's fee. */
+    amountPaise: sum('amount_paise').notNull(),
+    creditPaise: sum('credit_paise').notNull(),
+    debitPaise: sum('debit_paise').notNull(),
+    /** The tax in the fee. */
+    taxPaise: sum('tax_paise').notNull(),
+    disputeId: text('dispute_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.settlementId, table.entityId, table.type] }),
+    index('settlement_items_entity_idx').on(table.entityId),
+    check(
+      'settlement_items_amounts',
+      sql`least(${table.amountPaise}, ${table.creditPaise}, ${table.debitPaise}, ${table.taxPaise}) >= 0`,
+    ),
   ],
 );
 

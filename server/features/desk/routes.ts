@@ -25,6 +25,7 @@ import { refundOperations } from './refunds/operations.ts';
 import { requestOperations } from './requests/operations.ts';
 import { searchOperations } from './search/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
+import { settlementOperations } from './settlements/operations.ts';
 import { staffOperations } from './staff/operations.ts';
 import { testimonialOperations } from './testimonials/record.ts';
 import { topicOperations } from './topics/record.ts';
@@ -55,6 +56,7 @@ export const deskOperations = [
   ...requestOperations,
   ...courseOperations,
   ...imageOperations,
+  ...settlementOperations,
   ...trainerPayOperations,
   ...trashOperations,
   ...postOperations,

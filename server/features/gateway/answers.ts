@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 
 /** Seconds since 1970, as Razorpay writes a time. */
 const time = z.int().transform((seconds) => new Date(seconds * 1000));
@@ -70,30 +71,38 @@ export const ProviderRefund = z
   })
   .transform(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amountPaise: amount, status }));
 
-/** What a settlement moved to the company's bank account: a payment, a refund or a correction. */
-export const SettledItems = z
+/** A line of a settlement: a payment, a refund or a correction, and what it did to the account. */
+const SettledItem = z
   .object({
-    items: z.array(
-      z.object({
-        entity_id: z.string(),
-        type: z.string(),
-        fee: paise.nullish(),
-        tax: paise.nullish(),
-        settlement_id: z.string().nullish(),
-        settlement_utr: z.string().nullish(),
-      }),
-    ),
+    entity_id: z.string().min(1),
+    type: z.string(),
+    debit: paise,
+    credit: paise,
+    amount: paise,
+    tax: paise.nullish(),
+    settled_at: time.nullish(),
+    settlement_id: z.string().min(1).nullish(),
+    settlement_utr: z.string().nullish(),
+    dispute_id: z.string().nullish(),
   })
-  .transform(({ items }) =>
-    items.map((item) => ({
-      entityId: item.entity_id,
-      type: item.type,
-      feePaise: item.fee ?? null,
-      feeTaxPaise: item.tax ?? null,
-      /** Reference of the transfer to the bank, or the settlement's id while it has none. */
-      settlementRef: item.settlement_utr ?? item.settlement_id ?? null,
-    })),
-  );
+  .transform((item) => ({
+    entityId: item.entity_id,
+    /** `payment`, `refund`, `transfer`, `adjustment`, …; new ones come without notice. */
+    type: item.type,
+    amountPaise: item.amount,
+    creditPaise: item.credit,
+    debitPaise: item.debit,
+    /** The tax in what the service kept. */
+    taxPaise: item.tax ?? 0,
+    disputeId: item.dispute_id ?? null,
+    /** Null while it is not settled. */
+    settlementId: item.settlement_id ?? null,
+    settledOn: item.settled_at ? dateInKolkata(item.settled_at) : null,
+    /** The bank's reference of the transfer. */
+    utr: item.settlement_utr || null,
+  }));
+
+export const SettledItems = z.object({ items: z.array(SettledItem) }).transform(({ items }) => items);
 
 /** The one shape of a refusal. */
 export const ProviderError = z.object({
@@ -103,4 +112,4 @@ export const ProviderError = z.object({
 export type ProviderOrder = z.infer<typeof ProviderOrder>;
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
 export type ProviderRefund = z.infer<typeof ProviderRefund>;
-export type SettledItem = z.infer<typeof SettledItems>[number];
+export type SettledItem = z.infer<typeof SettledItem>;

@@ -139,17 +139,41 @@ describe('refunds', () => {
   });
 });
 
-test('the settlement of a day names its payments, with fee and reference', async () => {
-  const { id } = ledger.pay((await order(100_000)).id);
-  const settled = await gateway.settledOn('2026-11-21');
-  expect(settled).toContainEqual({
-    entityId: id,
-    type: 'payment',
-    feePaise: 2360,
-    feeTaxPaise: 360,
-    settlementRef: 'UTR20261121',
+describe('what was settled in a month', () => {
+  const settled = async (entityId: string) =>
+    (await gateway.settledIn('2026-11')).filter((item) => item.entityId === entityId);
+
+  test('has payments less what the service kept, refunds, and what a lost dispute took', async () => {
+    const { id } = ledger.pay((await order(100_000)).id);
+    const of = { settlementId: 'setl_StandIn0261121', settledOn: '2026-11-21', utr: 'UTR20261121' };
+    expect(await settled(id)).toEqual([
+      {
+        entityId: id,
+        type: 'payment',
+        amountPaise: 100_000,
+        creditPaise: 97_640,
+        debitPaise: 0,
+        taxPaise: 360,
+        disputeId: null,
+        ...of,
+      },
+    ]);
+    const refund = await gateway.refund({ providerPaymentId: id, amountPaise: 20_000, key: 'settled-refund' });
+    expect(await settled(refund.id)).toMatchObject([{ type: 'refund', creditPaise: 0, debitPaise: 20_000, ...of }]);
+    const dispute = ledger.dispute(id);
+    ledger.endDispute(dispute.id, 'lost');
+    expect(await gateway.settledIn('2026-11')).toContainEqual(
+      expect.objectContaining({ type: 'adjustment', debitPaise: 100_000, disputeId: dispute.id }),
+    );
+    expect(await gateway.settledIn('2026-10')).toEqual([]);
   });
-  expect(await gateway.settledOn('2026-11-20')).toEqual([]);
+
+  test('is asked for in pages', async () => {
+    const line = { entity_id: 'pay_1', type: 'payment', debit: 0, credit: 1, amount: 1 };
+    const pages = [1000, 1000, 3];
+    settings.answer = () => Response.json({ items: Array.from({ length: pages.shift() ?? 0 }, () => line) });
+    expect(await gateway.settledIn('2026-11')).toHaveLength(2003);
+  });
 });
 
 describe('what goes wrong is said in words, and whether to ask again', () => {

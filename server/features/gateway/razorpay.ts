@@ -37,8 +37,8 @@ export type Gateway = {
    */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
-  /** What was settled on a day of Asia/Kolkata, `2026-11-21`. */
-  settledOn: (day: string) => Promise<SettledItem[]>;
+  /** What was settled in a month, `2026-11`. */
+  settledIn: (month: string) => Promise<SettledItem[]>;
 };
 
 type GatewayEnv = Pick<Env, 'PUBLIC_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
@@ -72,11 +72,11 @@ export function gatewayOf(env: GatewayEnv): Gateway | null {
         headers: { 'X-Refund-Idempotency': key },
       }),
     refundById: (id) => call(ProviderRefund, `/v1/refunds/${at(id)}`),
-    settledOn: async (day) => {
-      const [year, month, date] = day.split('-');
+    settledIn: async (of) => {
+      const [year, month] = of.split('-');
       const items: SettledItem[] = [];
       for (;;) {
-        const query = `year=${year}&month=${month}&day=${date}&count=${SETTLED_PAGE}&skip=${items.length}`;
+        const query = `year=${year}&month=${month}&count=${SETTLED_PAGE}&skip=${items.length}`;
         const page = await call(SettledItems, `/v1/settlements/recon/combined?${query}`);
         items.push(...page);
         if (page.length < SETTLED_PAGE) return items;

@@ -36,7 +36,10 @@ const RefundKey = z
 const ReconQuery = z.strictObject({
   year: z.string().regex(/^\d{4}$/),
   month: z.string().regex(/^\d{2}$/),
-  day: z.string().regex(/^\d{2}$/),
+  day: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
   count: z.coerce.number().int().min(1).max(1000),
   skip: z.coerce.number().int().min(0),
 });
@@ -62,7 +65,8 @@ export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts)
   api.get('/refunds/:id', (context) => context.json(ledger.refundOf(context.req.param('id'))));
   api.get('/settlements/recon/combined', (context) => {
     const { year, month, day, count, skip } = check(ReconQuery, context.req.query());
-    return context.json(collection(settledOn(ledger, `${year}-${month}-${day}`).slice(skip, skip + count)));
+    const items = settledIn(ledger, [year, month, ...(day ? [day] : [])].join('-'));
+    return context.json(collection(items.slice(skip, skip + count)));
   });
   return api;
 }
@@ -71,25 +75,49 @@ function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** Everything is settled on the day on which it was paid, in Asia/Kolkata. */
-function settledOn({ payments }: Ledger, day: string): object[] {
-  const dayOf = (seconds: number) => new Date(seconds * 1000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-  return [...payments.values()]
-    .filter((payment) => payment.captured && dayOf(payment.created_at) === day)
-    .map(({ id, amount, currency, fee, tax, created_at }) => ({
-      entity_id: id,
-      type: 'payment',
-      debit: 0,
-      credit: amount - (fee ?? 0),
-      amount,
-      currency,
-      fee,
-      tax,
-      settled: true,
-      settled_at: created_at,
-      settlement_id: 'setl_StandIn0000000',
-      settlement_utr: `UTR${day.replaceAll('-', '')}`,
-    }));
+/** Everything is settled on the day on which it happened, in Asia/Kolkata, one settlement a day. @param period a month or a day */
+function settledIn({ payments, refunds, disputes }: Ledger, period: string): object[] {
+  const paid = [...payments.values()].filter(({ captured }) => captured);
+  const returned = [...refunds.values()].filter(({ status }) => status === 'processed');
+  const lost = [...disputes.values()].filter(({ status }) => status === 'lost');
+  return [
+    ...paid.map((payment) => {
+      const { id, amount, fee, tax, order_id, method, created_at } = payment;
+      const moved = { debit: 0, credit: amount - (fee ?? 0), amount, fee: fee ?? 0, tax: tax ?? 0 };
+      return { entity_id: id, type: 'payment', ...moved, ...settlementOf(created_at), order_id, method };
+    }),
+    ...returned.map(({ id, amount, payment_id, created_at }) => {
+      const moved = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
+      return { entity_id: id, type: 'refund', ...moved, ...settlementOf(created_at), payment_id };
+    }),
+    ...lost.map(({ id, amount, payment_id, created_at }) => {
+      const moved = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
+      const of = { payment_id, dispute_id: id };
+      return { entity_id: `adj_${id.slice(5)}`, type: 'adjustment', ...moved, ...settlementOf(created_at), ...of };
+    }),
+  ].filter(({ settlement_utr }) => settlement_utr.startsWith(`UTR${period.replaceAll('-', '')}`));
+}
+
+/** What every line has. */
+function settlementOf(created_at: number) {
+  const day = new Date(created_at * 1000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).replaceAll('-', '');
+  return {
+    currency: 'INR',
+    on_hold: false,
+    settled: true,
+    created_at,
+    settled_at: created_at,
+    settlement_id: `setl_StandIn${day.slice(1)}`,
+    settlement_utr: `UTR${day}`,
+    posted_at: null,
+    credit_type: 'default',
+    description: null,
+    notes: {},
+    payment_id: null,
+    order_id: null,
+    order_receipt: null,
+    dispute_id: null,
+  };
 }
 
 async function read<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders, taxDocuments } from '../../../server/db/schema/index.ts';
+import { orders, settlements, taxDocuments } from '../../../server/db/schema/index.ts';
 import { issueDocumentFor } from '../../../server/features/books/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
@@ -25,6 +25,19 @@ async function newDocument({ deps: { db } }: Scene): Promise<string> {
     return (await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id)).id;
   });
 }
+
+const REPORT_HEAD = 'transaction_entity,entity_id,amount,debit,credit,settlement_id,settled_at';
+
+/** The path of a new settlement of Re.1. */
+const settlementPath =
+  (end: string, isMatched = false) =>
+  async ({ deps, owner }: Scene): Promise<string> => {
+    const { id } = owner.user;
+    const matchedAt = isMatched ? deps.now() : null;
+    const row = { id, providerId: `setl_${id}`, settledOn: '2026-11-20', amountPaise: 100, isTest: false, matchedAt };
+    await deps.db.insert(settlements).values(row).onConflictDoNothing();
+    return `/desk/settlements/${id}${end}`;
+  };
 
 const toReport = { method: 'get', needs: ['money.report'], gives: 200 } as const;
 
@@ -74,6 +87,39 @@ export const booksRows: Record<string, DeskRow> = {
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
   exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11', ...toReport },
   exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11', ...toReport },
+  listDeskSettlements: { path: '/desk/settlements?month=2026-11', ...toReport },
+  getDeskSettlement: { path: settlementPath(''), ...toReport },
+  fetchDeskSettlements: {
+    method: 'post',
+    path: '/desk/settlements/fetch',
+    body: { month: '2026-11' },
+    needs: ['money.report'],
+    // Without keys.
+    gives: 409,
+  },
+  uploadDeskSettlements: {
+    method: 'post',
+    path: '/desk/settlements/report',
+    body: { text: `${REPORT_HEAD}\npayment,pay_Row,1,0,1,setl_Row,2026-11-20` },
+    needs: ['money.report'],
+    gives: 200,
+  },
+  matchDeskSettlement: {
+    method: 'put',
+    path: settlementPath('/match'),
+    body: { amountPaise: 100 },
+    needs: ['money.report'],
+    gives: 200,
+    again: 409,
+  },
+  unmatchDeskSettlement: {
+    method: 'delete',
+    path: settlementPath('/match', true),
+    body: {},
+    needs: ['money.report'],
+    gives: 200,
+    again: 409,
+  },
   getDeskBusiness: { method: 'get', path: '/desk/business', needs: ['site.manage'], gives: 200 },
   saveDeskBusiness: {
     method: 'put',

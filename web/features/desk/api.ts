@@ -20,6 +20,7 @@ const tagTypes = [
   'DeskRefund',
   'DeskAlert',
   'DeskDocument',
+  'DeskSettlement',
   'DeskBusiness',
   'DeskSettings',
   'DeskTrash',

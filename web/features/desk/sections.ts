@@ -45,6 +45,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
       { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
       { to: deskPaths.alerts, label: 'Alerts', who: ['money.refund'] },
+      { to: deskPaths.settlements, label: 'Settlements', who: books },
       { to: deskPaths.documents, label: 'Documents', who: books },
       { to: deskPaths.reports, label: 'Reports', who: books },
       { to: deskPaths.trainerPay, label: 'Trainers’ pay', who: ['money.pay', 'classes.teach'] },

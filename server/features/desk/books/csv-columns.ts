@@ -7,6 +7,7 @@ import type { findPaymentsOf } from './queries.ts';
 import type { TdsPayment } from './tds.ts';
 
 const rupees = (paise: number) => paise / 100;
+const rupeesIfAny = (paise: number | null) => (paise === null ? null : rupees(paise));
 const state = (code: string) => `${code}-${stateName(code)}`;
 
 /** The columns of the file of documents; amounts in rupees. */
@@ -60,9 +61,10 @@ export const paymentColumns: readonly CsvColumn<Paid>[] = [
   ['Amount', ({ payment }) => rupees(payment.amountPaise)],
   ['TDS within it', ({ payment }) => rupees(payment.tdsPaise)],
   ['Form 16A', ({ payment }) => payment.tdsCertificate],
-  ['Fee', ({ payment }) => payment.feePaise && rupees(payment.feePaise)],
-  ['GST on the fee', ({ payment }) => payment.feeTaxPaise && rupees(payment.feeTaxPaise)],
-  ['Settlement', ({ payment }) => payment.settlementRef],
+  ['Fee', ({ payment, settledFeePaise }) => rupeesIfAny(settledFeePaise ?? payment.feePaise)],
+  ['GST on the fee', ({ payment, settledTaxPaise }) => rupeesIfAny(settledTaxPaise ?? payment.feeTaxPaise)],
+  ['Settlement', ({ settlement }) => settlement],
+  ['Bank reference', ({ utr }) => utr],
   ['Sent back', ({ returnedPaise }) => rupees(returnedPaise)],
   ['Document', ({ document }) => document],
   ['Voided (India)', ({ payment }) => payment.voidedAt && minuteInKolkata(payment.voidedAt).replace('T', ' ')],

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../../contract/desk-books.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -11,6 +11,8 @@ import {
   orders,
   payments,
   refunds,
+  settlementItems,
+  settlements,
   taxDocuments,
   users,
 } from '../../../db/schema/index.ts';
@@ -80,6 +82,17 @@ export function findDocumentsOf(tx: Tx, month: string) {
 
 const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
 
+/** Something of the lines of settlements that are of a payment; null where there is none. */
+function ofItem<Value>(value: SQL) {
+  return sql<Value | null>`(SELECT ${value} FROM ${settlementItems}
+    JOIN ${settlements} ON ${settlements.id} = ${settlementItems.settlementId}
+    WHERE ${settlementItems.entityId} = ${payments.providerPaymentId} AND ${settlementItems.type} = 'payment')`;
+}
+
+/** One settlement has a payment, unless the first of two failed. */
+const ofSettlement = (column: typeof settlements.providerId | typeof settlements.utr) =>
+  ofItem<string>(sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`);
+
 /** The payments of a month but for test payments, oldest first, with their document and what went back of each. */
 export function findPaymentsOf(tx: Tx, month: string) {
   return tx
@@ -92,6 +105,13 @@ export function findPaymentsOf(tx: Tx, month: string) {
       returnedPaise: inPaise(sql`
         SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
         WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
+      settlement: ofSettlement(settlements.providerId),
+      utr: ofSettlement(settlements.utr),
+      /** What the settlement says that the service kept; the payment itself may not have said it. */
+      settledFeePaise: ofItem<number>(
+        sql`max(${settlementItems.amountPaise} - ${settlementItems.creditPaise})`,
+      ).mapWith(Number),
+      settledTaxPaise: ofItem<number>(sql`max(${settlementItems.taxPaise})`).mapWith(Number),
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

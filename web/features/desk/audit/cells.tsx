@@ -73,6 +73,7 @@ const pages: Record<string, (id: string) => string | undefined> = {
 function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
   if (recordType === 'settings') return deskPaths.settings;
   if (recordType === 'month') return deskPaths.reportsOf(recordId);
+  if (recordType === 'settlement') return deskPaths.settlement(recordId);
   if (isInTrash) return deskPaths.trash;
   if (record === null) return undefined;
   const path = pages[recordType];

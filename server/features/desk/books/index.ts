@@ -1,0 +1,2 @@
+/** What the books lend to other parts of the desk. */
+export { daysOf } from './queries.ts';

@@ -1,0 +1,2 @@
+/** What runs beside the desk asks of settlements. */
+export { fetchSettlements } from './fetch.ts';
