@@ -110,6 +110,9 @@ const TdsRow = z.object({
   certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
 });
 
+/** Limits of the law on a year's sales without tax, above which more is due than the site does. */
+export const salesLimits = ['registration', 'e_invoice'] as const;
+
 /** A month of the books, without test payments. */
 export const DeskReport = z
   .object({
@@ -126,6 +129,10 @@ export const DeskReport = z
     tds: z.object({ fy: z.string(), keptPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
       description: 'Tax that companies kept back in the financial year of the month, missing certificates first.',
     }),
+    salesLimit: z
+      .object({ kind: z.enum(salesLimits), fy: z.string(), soldPaise: paise, limitPaise: paise })
+      .nullable()
+      .meta({ description: 'The limit that sales of the financial year have come near or passed; null below.' }),
     series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
   })
   .meta({ id: 'DeskReport' });

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
+import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { forEachApart, toldOfOrder } from '../alerts/index.ts';
+import { forEachApart, raiseAlert, toldOfOrder } from '../alerts/index.ts';
 import { mailHoldLapsed } from './mails.ts';
-import { lockPersonOf } from './queries.ts';
-import { paidPaise } from './state.ts';
+import { lockPersonOf, type Order } from './queries.ts';
+import { keptPaise } from './state.ts';
 
 type LapseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
 
@@ -32,12 +34,19 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
         .where(and(eq(orders.id, id), isOver(deps.now())))
         .returning();
       if (!order) return;
-      // Who paid is told something else, and an address that is not proven may be a stranger's.
-      const [{ paid } = { paid: 0 }] = await tx.select({ paid: paidPaise }).from(orders).where(eq(orders.id, id));
-      if (paid === 0 && order.provenAt) await mailHoldLapsed(deps, tx, order);
+      const [{ kept } = { kept: 0 }] = await tx.select({ kept: keptPaise }).from(orders).where(eq(orders.id, id));
+      // An address that is not proven may be a stranger's.
+      if (kept === 0) return order.provenAt ? mailHoldLapsed(deps, tx, order) : undefined;
+      if (!order.decideBy) await tellOfPart(deps, tx, order, kept);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
+}
+
+/** Money that is too little for a seat would lie there, and nobody would look at it. */
+function tellOfPart(deps: LapseDeps, tx: Tx, { id: orderId, code }: Order, kept: number): Promise<void> {
+  const text = `${rupees(kept)} came in for order ${code}, less than its first part, and its hold is over: nobody keeps the seat. Take the rest, or return the money.`;
+  return raiseAlert(deps, tx, { kind: 'payment', about: `part of order ${orderId}`, orderId, text });
 }
 
 const isOver = (now: Date) =>

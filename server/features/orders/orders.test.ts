@@ -6,9 +6,10 @@ import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
-import { createCoupon } from '../../../tests/support/sales-factories.ts';
+import { createCoupon, createPayment } from '../../../tests/support/sales-factories.ts';
 import type { Tx } from '../../db/client.ts';
 import {
+  alerts,
   enrollmentRequests,
   enrollments,
   mails,
@@ -245,6 +246,16 @@ describe('seats', () => {
     clock = minutes(30);
     await tellLapsed(deps);
     expect(await told()).toBe(2);
+  });
+
+  test('that lapse with money below the first part are the staff’s to look at, and the buyer is not told of an unpaid hold', async () => {
+    const { order } = await make({ holdUntil: minutes(30) });
+    await createPayment(db, order, { amountPaise: 100_000 });
+    clock = minutes(30);
+    await tellLapsed(deps);
+    expect((await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
+    const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/) }]);
   });
 });
 

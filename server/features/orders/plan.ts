@@ -1,16 +1,10 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
+import { addDays } from '../../../contract/calendar.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Instalment } from './queries.ts';
 
 /** A part of the price, and the day by which it is to be paid. */
 export type Part = Omit<Instalment, 'n'>;
-
-const DAY_MS = 86_400_000;
-
-/** A day some days after another, both ISO dates. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest.
@@ -28,7 +22,7 @@ export function presetPlan(
     const share = Math.round((totalPaise * percent) / 10_000) * 100;
     const amountPaise = isLast ? left : Math.min(share, left);
     left -= amountPaise;
-    if (amountPaise > 0) plan.push({ dueOn: daysAfter(today, days), amountPaise });
+    if (amountPaise > 0) plan.push({ dueOn: addDays(today, days), amountPaise });
   }
   return plan;
 }

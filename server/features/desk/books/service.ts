@@ -15,6 +15,7 @@ import { type Actor, recordAudit } from '../kit/index.ts';
 import { readClosings, sumMoneyOf } from './closing.ts';
 import { byState, sumsOf } from './gst-tables.ts';
 import { findDocumentRow, findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
+import { readSalesLimit } from './sales-limit.ts';
 import { readTds } from './tds.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
@@ -58,13 +59,14 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 /** What a month took, returned and issued, without test payments. */
 export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
   const { db } = deps;
-  const [documents, paid, money, series, closings, tds] = await Promise.all([
+  const [documents, paid, money, series, closings, tds, salesLimit] = await Promise.all([
     findDocumentsOf(db, month),
     findPaymentsOf(db, month),
     sumMoneyOf(db, month),
     findSeries(db),
     readClosings(deps, month),
     readTds(db, month),
+    readSalesLimit(db, month),
   ]);
   const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
@@ -90,6 +92,7 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
     ...money,
     series,
     tds,
+    salesLimit,
     ...closings,
   };
 }

@@ -100,8 +100,8 @@ describe('a payment link', () => {
       { dueOn: '2026-12-21', amountPaise: 299_900 },
     ]);
     const parts = [
-      { dueOn: '2026-11-21', amountPaise: 99_900 },
-      { dueOn: '2027-01-05', amountPaise: 500_000 },
+      { dueOn: '2026-11-21', amountPaise: 299_900 },
+      { dueOn: '2027-01-05', amountPaise: 300_000 },
     ];
     expect((await offer({ parts })).data.parts).toEqual(parts);
     const wrong = [{ dueOn: '2026-11-21', amountPaise: 1 }];
@@ -109,6 +109,26 @@ describe('a payment link', () => {
     const { code } = await createCoupon(db);
     expect((await offer({ coupon: code })).data).toMatchObject({ coupon: code, totalPaise: 539_900 });
     expect(await offer({ coupon: code, discountPaise: 100 })).toMatchObject({ status: 422 });
+  });
+
+  test('gives a limited role no way around the limit: not by a coupon, a first part of Re.1 or a last one in 2099', async () => {
+    const { code } = await createCoupon(db, { percent: 100 });
+    expect(await offer({ coupon: code })).toMatchObject({
+      status: 422,
+      fields: { coupon: 'You can take off up to Rs.1,000.' },
+    });
+    expect(await offer({ coupon: code }, admin)).toMatchObject({ status: 201, data: { totalPaise: 0 } });
+    const split = (first: number, dueOn: string) => [
+      { dueOn: '2026-11-21', amountPaise: first },
+      { dueOn, amountPaise: 599_900 - first },
+    ];
+    for (const [parts, said] of [
+      [split(100, '2026-12-21'), 'The first part is at least 40% of the price.'],
+      [split(300_000, '2099-01-01'), 'The last part is due by 20 January 2027.'],
+    ] as const) {
+      expect(await offer({ parts })).toMatchObject({ status: 422, fields: { parts: said } });
+      expect(await offer({ parts }, admin)).toMatchObject({ status: 201 });
+    }
   });
 
   test('of a second offer takes the place of the first', async () => {

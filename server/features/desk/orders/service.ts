@@ -47,7 +47,7 @@ import { findOpenBatches } from '../batches/index.ts';
 import { type Acting, type Actor, changedFields, recordAudit } from '../kit/index.ts';
 import { typedOf } from './payment.ts';
 import { presentOrder, presentOrderRow, presentReport } from './present.ts';
-import { discountLimit, planOf } from './price.ts';
+import { checkCoupon, discountLimit, planOf } from './price.ts';
 import {
   countToCheck,
   findOrderRow,
@@ -156,6 +156,7 @@ async function orderOfRequest(
   });
   await recordAudit(tx, { actorId: actor.id, action: 'order.create', recordId: made.order.id });
   const order = coupon ? await applyCoupon(deps, tx, made.order.id, coupon) : made.order;
+  if (coupon) await checkCoupon(tx, actor, order.discountPaise);
   const isBilled = Object.values(bill).some(Boolean);
   return isBilled ? saveBillInside(deps, tx, order, bill) : order;
 }

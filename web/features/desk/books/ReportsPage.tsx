@@ -36,6 +36,7 @@ function Report({ of: report }: { of: DeskReport }) {
   const { month, documents, states, received, returnedPaise, series } = report;
   return (
     <>
+      {report.salesLimit && <SalesLimit of={report.salesLimit} />}
       <Part title="Files for the accountant">
         <ReportFiles month={month} />
       </Part>
@@ -84,6 +85,23 @@ function Report({ of: report }: { of: DeskReport }) {
         />
       </Part>
     </>
+  );
+}
+
+const atLimit: Record<SalesLimitOf['kind'], string> = {
+  registration:
+    'Above it (Rs.10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company registers for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+  e_invoice:
+    'Above it, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
+};
+
+type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;
+
+function SalesLimit({ of: { kind, fy, soldPaise, limitPaise } }: { of: SalesLimitOf }) {
+  return (
+    <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
+      {`Sales of ${fy} without tax are ${deskRupees(soldPaise)}. The law has a limit of ${deskRupees(limitPaise)} a year. ${atLimit[kind]}`}
+    </p>
   );
 }
 
