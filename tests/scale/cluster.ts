@@ -1,5 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { findPostgres, findProgram } from '../../scripts/programs.mjs';
@@ -38,6 +40,7 @@ export async function startCluster(directory: string, { defer }: ReturnType<type
   const haproxy = findProgram('haproxy', 'haproxy');
   const [postgres, patroni, client, peer] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const ports = { postgres, patroni, client, peer };
+  const certificate = await makeCertificate(directory);
   const members = await Promise.all(
     [1, 2, 3].map((number) => createMember({ directory, number, ports, programs }, defer)),
   );
@@ -70,9 +73,13 @@ export async function startCluster(directory: string, { defer }: ReturnType<type
     );
   };
   await whole();
-  const administer = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  await createDatabase(administer);
-  return { url: `postgres://academy:${PASSWORD}@127.0.0.1:${port}/academy`, primary, whole };
+  const url = (user: string, database: string) =>
+    `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`;
+  await createDatabase(url('postgres', 'postgres'));
+  await expect(new pg.Client(url('postgres', 'postgres').replace(/\?.*/, '')).connect()).rejects.toThrow(
+    'no encryption',
+  );
+  return { url: url('academy', 'academy'), primary, whole };
 }
 
 const addressOf = (number: number) => `127.0.0.${20 + number}`;
@@ -92,6 +99,7 @@ async function createMember(
   const own = join(directory, nameOf(number));
   await mkdir(own);
   const config = join(own, 'patroni.yml');
+  for (const file of ['academy.crt', 'academy.key']) await copyFile(join(directory, file), join(own, file));
   await writeFile(config, await memberConfig(own, number, ports));
   const etcd = await documented('operations.md', 'ETCD_INITIAL_CLUSTER', [
     ['10.0.0.2', '127.0.0.2'],
@@ -118,6 +126,16 @@ async function createMember(
   };
 }
 
+/** Makes the documented certificate. @returns its path */
+async function makeCertificate(directory: string): Promise<string> {
+  const make = await documented('operations.md', 'openssl req -x509', [
+    ['10.0.0.2', '127.0.0.2'],
+    ['/etc/patroni', directory],
+  ]);
+  await promisify(execFile)('bash', ['-ec', make]);
+  return join(directory, 'academy.crt');
+}
+
 /** The documented file of a member, for this machine. */
 async function memberConfig(own: string, number: number, ports: Ports): Promise<string> {
   const here = `127.0.0.2${number}`;
@@ -131,6 +149,7 @@ async function memberConfig(own: string, number: number, ports: Ports): Promise<
     ['/var/lib/postgresql/15/academy', join(own, 'disk', 'data')],
     ['/var/lib/postgresql/academy.pgpass', join(own, 'disk', 'pgpass')],
     ['/var/run/postgresql', join(own, 'disk')],
+    ['/etc/patroni', own],
     ['/usr/lib/postgresql/15/bin', findPostgres()],
     ['CHANGE-1', PASSWORD],
     ['CHANGE-2', PASSWORD],
