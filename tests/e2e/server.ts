@@ -6,7 +6,10 @@ import { connectDatabase } from '../../server/db/client.ts';
 import { type Connection, connectionTo } from '../../server/db/embedded/control.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedContent } from '../../server/db/seed/index.ts';
-import type { RateLimits } from '../../server/deps.ts';
+import type { Deps, RateLimits } from '../../server/deps.ts';
+import { sampleClasses } from '../../server/start/demo/classes.ts';
+import { seedDemo } from '../../server/start/demo/index.ts';
+import { sampleSales } from '../../server/start/demo/sales.ts';
 import { startStandIn } from '../../server/start/stand-in/index.ts';
 import { lightPasswords } from '../support/api.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';
@@ -24,12 +27,21 @@ const limits: RateLimits = {
   strangersMails: many,
 };
 
+/** The site is that of `npm run demo`, with what it has people do. */
+const isDemo = process.env.E2E_SITE === 'demo';
+const demoPasswords = {
+  password: 'a learner of the demo',
+  adminPassword: 'an admin of the demo',
+  staffPassword: 'the staff of the demo',
+};
+
 /** The database with the content, which each site has a copy of. */
 const SEEDED = 'seeded';
 
 /**
  * The built site on a seeded database of its own, for as long as the browser tests run: the site that all tests share, on
- * a database server of its own, or, with that site's port in `E2E_BESIDE`, one beside it.
+ * a database server of its own, or, with that site's port in `E2E_BESIDE`, one beside it. `E2E_SITE=demo`: with what
+ * `npm run demo` adds.
  */
 async function main(): Promise<void> {
   const { E2E_BESIDE } = process.env;
@@ -49,6 +61,7 @@ async function seed(server: Connection): Promise<void> {
   await migrateDatabase(connection);
   const { db, pool } = connectDatabase(connection);
   await seedContent(db, new Date());
+  if (isDemo) await seedDemo(db, { ...demoPasswords, now: new Date() });
   await pool.end();
 }
 
@@ -61,7 +74,12 @@ async function serve(server: Connection): Promise<void> {
   const env = readEnv({ ...own, ...gatewayVariables(standIn.url) });
   const { runApp } = await builtRun();
   const onReady = () => writeFile(stateFile, JSON.stringify(connection));
-  await runApp({ env, limits, passwords: lightPasswords, onReady }).finally(async () => {
+  const fill = async (deps: Deps) => {
+    await sampleClasses(deps);
+    await sampleSales(deps);
+  };
+  const options = { env, limits, passwords: lightPasswords, onReady };
+  await runApp({ ...options, ...(isDemo && { fill }) }).finally(async () => {
     await standIn.stop();
     await rm(stateFile, { force: true });
   });
