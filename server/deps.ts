@@ -6,6 +6,8 @@ import type { Mail, MailJobs, MailTemplates } from './mail/types.ts';
 
 /** Uses allowed per window of `seconds`; tests inject small ones. */
 export type RateLimit = { uses: number; seconds: number };
+/** The same of all visitors together; `perNetwork` of the uses may come from one wide network (/24, /48). */
+export type SharedLimit = RateLimit & { perNetwork: number };
 export type RateLimits = {
   perAddress: RateLimit;
   perEmail: RateLimit;
@@ -13,8 +15,16 @@ export type RateLimits = {
   signIn: RateLimit;
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
-  /** Mails that visitors without a session cause to addresses that nobody confirmed, all together. */
-  strangersMails: RateLimit;
+  /** Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. */
+  linkMails: SharedLimit;
+  /** All other mails that visitors cause to such addresses, so that no flood of forms closes sign-up. */
+  courtesyMails: SharedLimit;
+  /** Kilobytes of outcomes of posted forms that are kept for one address. */
+  outcomes: RateLimit;
+  /** The same of all together. */
+  allOutcomes: SharedLimit;
+  /** Mails that visitors cause to the staff, who find everything at the desk, too. */
+  staffMails: SharedLimit;
 };
 
 /** How passwords are hashed; tests inject a cheaper way. */

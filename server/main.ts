@@ -1,6 +1,6 @@
 import { readEnv } from './base/env.ts';
 import { exitWith } from './base/lifecycle.ts';
-import { productionLimits } from './start/limits.ts';
+import { productionLimits } from './base/limits.ts';
 import { runApp } from './start/run.ts';
 
 async function main(): Promise<void> {

@@ -6,12 +6,17 @@ import { reportRetainedMemory } from './retained-memory.ts';
 
 /** Everything is asked from one address, and sign-in fails hundreds of times at one account. */
 const many = { uses: 1_000_000, seconds: 60 };
+const shared = { ...many, perNetwork: many.uses };
 const limits: RateLimits = {
   perAddress: many,
   perEmail: many,
   signIn: many,
   signInPerEmail: many,
-  strangersMails: many,
+  linkMails: shared,
+  courtesyMails: shared,
+  staffMails: shared,
+  outcomes: many,
+  allOutcomes: shared,
 };
 
 reportRetainedMemory();

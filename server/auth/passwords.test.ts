@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { grantReserve, runForCaller } from '../base/caller.ts';
+import { BusyError } from '../base/errors.ts';
+import { hashing } from '../base/limits.ts';
 import type { Passwords } from '../deps.ts';
 import { queuedPasswords, scryptPasswords } from './passwords.ts';
 
@@ -38,9 +41,39 @@ test('two hashes are at work at once, twenty wait, and more are refused at once 
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 22 }, () => 'hashed'));
 });
 
+test('one network fills half of the queue, and leaves the rest to the others', async () => {
+  const gate = queuedPasswords(slowPasswords().passwords);
+  const hashFrom = (network: string) => runForCaller(network, () => gate.hash('x').catch((error: unknown) => error));
+  const from = (network: string, count: number) => Array.from({ length: count }, () => hashFrom(network));
+  const [, , ...crowd] = from('203.0.113.0/24', 30);
+  expect((await Promise.all(crowd.slice(10))).every((refused) => refused instanceof BusyError)).toBe(true);
+  const [other] = from('198.51.100.0/24', 1);
+  expect(await Promise.race([other, 'it waits'])).toBe('it waits');
+});
+
+test('while strangers fill the queue, fifteen people who are known wait apart, and go first', async () => {
+  const { passwords, working } = slowPasswords();
+  const gate = queuedPasswords(passwords);
+  for (let stranger = 0; stranger < 22; stranger += 1) void gate.hash('x');
+  const done: string[] = [];
+  const sign = (name: string) =>
+    runForCaller('203.0.113.0/24', async () => {
+      grantReserve();
+      done.push(`${name} ${await gate.hash('x')}`);
+    });
+  const known = Promise.all(Array.from({ length: 15 }, (_, place) => sign(String(place))));
+  await expect(gate.hash('x')).rejects.toThrow('Too many people');
+  for (let place = 0; place < 17; place += 1) {
+    working[place]?.resolve('in');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await known;
+  expect(done).toHaveLength(15);
+});
+
 test('a hash that fails gives its turn to the next', async () => {
   const { passwords, working } = slowPasswords();
-  const gate = queuedPasswords(passwords, { concurrency: 1, queueLength: 1 });
+  const gate = queuedPasswords(passwords, { ...hashing, atWork: 1, waiting: 1 });
   const [failing, next] = [gate.hash('x'), gate.verify({ hash: 'h', password: 'x' })];
   working[0]?.reject(new Error('no memory'));
   await expect(failing).rejects.toThrow('no memory');

@@ -1,41 +1,48 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { RequestError } from '../base/errors.ts';
+import { currentCaller } from '../base/caller.ts';
+import { BusyError } from '../base/errors.ts';
+import { hashing } from '../base/limits.ts';
 import type { Passwords } from '../deps.ts';
 
 /** Better-auth's hashing: scrypt with N 16384, r 16, p 1, salted. */
 export const scryptPasswords: Passwords = { hash: hashPassword, verify: verifyPassword };
 
-type QueueOptions = {
-  /** Concurrent hashes: two of libuv's four threads, which leaves the others for compression. */
-  concurrency?: number;
-  /** Hashes that may wait; one takes some 70 ms. */
-  queueLength?: number;
-};
-
 /** Seconds until a refused caller should try again: the longest queue is empty by then. */
-const RETRY_AFTER_SECONDS = '2';
+const RETRY_AFTER_SECONDS = 2;
+
+/** A hash that waits for its turn. */
+type Waiting = { network: string | null; begin: () => void };
 
 /**
- * Passwords whose hashes are queued, so that many concurrent sign-ins slow nobody else down.
- * @returns passwords that throw RequestError `unavailable` at once when the queue is full
+ * Passwords whose hashes are queued, so that many concurrent sign-ins slow nobody else down. Strangers share a queue, of which
+ * one network fills a part; people with a reserve have another, which goes first.
+ * @returns passwords that throw a BusyError at once when the caller's queue is full
  */
-export function queuedPasswords(
-  passwords: Passwords,
-  { concurrency = 2, queueLength = 20 }: QueueOptions = {},
-): Passwords {
-  const queue: (() => void)[] = [];
+export function queuedPasswords(passwords: Passwords, limits = hashing): Passwords {
+  const reserve: Waiting[] = [];
+  const strangers: Waiting[] = [];
   let running = 0;
 
+  function turn(): Promise<void> {
+    const { network, hasReserve } = currentCaller();
+    const queue = hasReserve ? reserve : strangers;
+    const ofNetwork = network === null ? 0 : strangers.filter((waiting) => waiting.network === network).length;
+    const isFull = hasReserve
+      ? reserve.length >= limits.reserve
+      : strangers.length >= limits.waiting || ofNetwork >= limits.perNetwork;
+    if (isFull) throw tooBusy();
+    return new Promise((begin) => queue.push({ network, begin }));
+  }
+
   async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < concurrency) running += 1;
-    else if (queue.length < queueLength) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw tooBusy();
+    if (running < limits.atWork) running += 1;
+    else await turn();
     try {
       return await work();
     } finally {
       // The next one replaces this one, so `running` stays the same.
-      const next = queue.shift();
-      if (next) next();
+      const next = reserve.shift() ?? strangers.shift();
+      if (next) next.begin();
       else running -= 1;
     }
   }
@@ -46,11 +53,11 @@ export function queuedPasswords(
   };
 }
 
-function tooBusy(): RequestError {
-  return new RequestError('unavailable', {
-    message: 'Too many people are signing in at the moment. Please try again in a few seconds.',
-    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-  });
+function tooBusy(): BusyError {
+  return new BusyError(
+    'Too many people are signing in at the moment. Please try again in a few seconds.',
+    RETRY_AFTER_SECONDS,
+  );
 }
 
 /** Passwords for a transaction, hashed before it began, because hashing must never hold a connection. */

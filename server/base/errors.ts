@@ -41,6 +41,14 @@ export class RequestError extends Error {
   }
 }
 
+/** A refusal because too much is asked at the moment: no fault, so the log has a warning without a stack. */
+export class BusyError extends RequestError {
+  /** @param retryAfter seconds until the caller should try again */
+  constructor(message: string, retryAfter: number) {
+    super('unavailable', { message, headers: { 'Retry-After': String(retryAfter) } });
+  }
+}
+
 /** The loggable part of an error: where and why, never the values of a failed statement, which may be personal. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: typeof error };

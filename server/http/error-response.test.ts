@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { createTopic } from '../../tests/support/factories.ts';
 import { refusal } from '../../tests/support/requests.ts';
+import { BusyError } from '../base/errors.ts';
 import { requestNotes, topics } from '../db/schema/index.ts';
 import { answerError } from './error-response.ts';
 
@@ -55,4 +56,11 @@ test("a reference to a record deleted at that moment answers 'try again', not a 
   const note = { requestId: crypto.randomUUID(), text: 'Called', createdAt: new Date() };
   expect(await refusal(await answerTo(() => db.insert(requestNotes).values(note).execute()))).toEqual(writeConflict);
   expect(log).toHaveBeenLastCalledWith('warn', 'request.write_conflict', expect.objectContaining({ code: '23503' }));
+});
+
+test('a refusal because too many ask is a warning without a stack', async () => {
+  log.mockClear();
+  const refused = await answerTo(() => Promise.reject(new BusyError('Too many people are signing in.', 2)));
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(log.mock.calls).toEqual([['warn', 'request.busy', { route: '/' }]]);
 });

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { describeError, RequestError } from '../base/errors.ts';
+import { BusyError, describeError, RequestError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { isDatabaseUnavailable, isWriteConflict } from '../db/errors.ts';
 
@@ -20,7 +20,8 @@ export function answerError(log: Log): ErrorHandler {
   return (error, context) => {
     const answer = toRequestError(error);
     const details = () => ({ route: routePath(context), ...describeError(error) });
-    if (answer.status >= 500) log('error', 'request.failed', details());
+    if (answer instanceof BusyError) log('warn', 'request.busy', { route: routePath(context) });
+    else if (answer.status >= 500) log('error', 'request.failed', details());
     else if (isWriteConflict(error)) log('warn', 'request.write_conflict', details());
     return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
   };

@@ -131,11 +131,9 @@ const render: FormPage = async (page, outcome, { status }) =>
 
 test('beyond the limit a form leads back with what was typed, and a flood of forms is not kept', async () => {
   const limits = {
+    ...testDeps(db).limits,
     perAddress: { uses: 2, seconds: 60 },
-    perEmail: { uses: 100, seconds: 60 },
-    signIn: { uses: 10, seconds: 60 },
-    signInPerEmail: { uses: 10, seconds: 60 },
-    strangersMails: { uses: 10, seconds: 60 },
+    outcomes: { uses: 4, seconds: 60 },
   };
   const limited = buildApi(testDeps(db, { limits }), { formPage: render });
   const answers = [];
@@ -145,6 +143,21 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
   expect(await outcomeOf(api, answers[2] ?? new Response())).toMatchObject({ ok: false, values: typed });
   expect(await answers[4]?.json()).toMatchObject({ page: '/contact', outcome: { ok: false, values: typed } });
   expect(await db.$count(formOutcomes)).toBe(4);
+});
+
+test('of what one address and one network post only so many kilobytes are kept', async () => {
+  const { limits } = testDeps(db);
+  const outcomes = { uses: 100, seconds: 60 };
+  const allOutcomes = { uses: 1000, perNetwork: 150, seconds: 60 };
+  const limited = buildApi(testDeps(db, { limits: { ...limits, outcomes, allOutcomes } }), { formPage: render });
+  const long = { ...typed, message: 'x'.repeat(60_000) };
+  const statuses = [];
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '198.51.100.1']) {
+    statuses.push((await postForm(limited, path, long, { address })).status);
+  }
+  // Those that are not kept are answered with the page itself.
+  expect(statuses).toEqual([303, 422, 303, 422, 303]);
+  expect(await db.$count(formOutcomes)).toBe(3);
 });
 
 const away = connectDatabase({ host: '127.0.0.1', port: 5139 });

@@ -9,7 +9,7 @@ import { bodyKind, bodyOf } from './body.ts';
 import { toRequestError } from './error-response.ts';
 import type { FormFields } from './form-fields.ts';
 import { OUTCOME_SECONDS, outcomeCookieName, storeOutcome } from './form-outcomes.ts';
-import { addressOf, countUse } from './rate-limit.ts';
+import { addressOf, countShared, countUse } from './rate-limit.ts';
 
 /** Renders the page of a form with an outcome in it, for outcomes that cannot be stored until the page is requested. */
 export type FormPage = (
@@ -108,18 +108,24 @@ async function respond(deps: FormDeps, { context, page, outcome, status }: Outco
 
 /** Stores the outcome; undefined when that fails, or when this address has too many stored already. */
 async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOutcome): Promise<string | undefined> {
-  const { uses, seconds } = deps.limits.perAddress;
   try {
     const address = addressOf(deps, context);
     // Invalid posts are stored too, so that their values return to the page; this bounds a flood of them.
-    const limit = { uses: uses * 2, seconds };
-    if (address !== null && !(await countUse(deps, 'outcome', address, limit)).allowed) return undefined;
+    if (address !== null && !(await mayStore(deps, address, outcome))) return undefined;
     return await storeOutcome(deps, outcome);
   } catch (error) {
     // The query's own message would hold the posted values.
     deps.log('error', 'form.outcome_not_kept', describeError(error));
     return undefined;
   }
+}
+
+/** Counts the kilobytes of an outcome, of its address, its network and all together. */
+async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): Promise<boolean> {
+  const { outcomes, allOutcomes } = deps.limits;
+  const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(outcome)) / 1024);
+  const own = await countUse(deps, 'outcome', address, outcomes, kilobytes);
+  return own.allowed && (await countShared(deps, 'outcomes', allOutcomes, kilobytes)).allowed;
 }
 
 function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Response {

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
+import { currentCaller, runForCaller } from '../base/caller.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { rateLimits } from '../db/schema/index.ts';
-import type { Deps, RateLimit } from '../deps.ts';
+import type { Deps, RateLimit, SharedLimit } from '../deps.ts';
 import { clientAddress, wideNetworkOf } from './client-address.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
@@ -20,21 +21,28 @@ function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): strin
 }
 
 /**
- * Counts one use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
+ * Counts a use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
  * The window begins with the first use; refused ones do not extend it.
+ * @param amount of what is counted, where that is no number of uses
  */
-export async function countUse(deps: LimitDeps, name: string, subject: string, limit: RateLimit): Promise<Allowance> {
+export async function countUse(
+  deps: LimitDeps,
+  name: string,
+  subject: string,
+  limit: RateLimit,
+  amount = 1,
+): Promise<Allowance> {
   const now = deps.now();
   const key = keyOf(deps, name, subject);
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
   const [row] = await deps.db
     .insert(rateLimits)
-    .values({ key, uses: 1, resetsAt })
+    .values({ key, uses: amount, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        uses: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.uses} + 1 END`,
+        uses: sql`CASE WHEN ${isOver} THEN excluded.uses ELSE ${rateLimits.uses} + excluded.uses END`,
         resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
       },
     })
@@ -66,6 +74,29 @@ export function networkOf(deps: Pick<Deps, 'env'>, context: Context): string | n
   return address && keyOf(deps, 'network', wideNetworkOf(address));
 }
 
+/** Notes for all code that answers a request from which network it came. */
+export function noteCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
+  return (context, next) => runForCaller(networkOf(deps, context), next);
+}
+
+/**
+ * Counts a use of what all visitors share. What the network of the caller has used too much of is not counted for all, so
+ * that nobody else notices.
+ */
+export async function countShared(
+  deps: LimitDeps,
+  name: string,
+  { perNetwork, ...limit }: SharedLimit,
+  amount = 1,
+): Promise<Allowance> {
+  const { network } = currentCaller();
+  if (network) {
+    const own = await countUse(deps, `${name}-network`, network, { ...limit, uses: perNetwork }, amount);
+    if (!own.allowed) return own;
+  }
+  return countUse(deps, name, 'all', limit, amount);
+}
+
 /**
  * Limits what one address may send; every request counts, also one that is then refused as invalid.
  * @param name of what is counted together, apart from everything else
@@ -75,6 +106,17 @@ export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHan
     const address = addressOf(deps, context);
     if (address !== null) refuseUnlessAllowed(await countUse(deps, name, address, deps.limits.perAddress));
     await next();
+  };
+}
+
+/** Limits how often one address may load pages that try the secret of a link; while the database is away, pages say so. */
+export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
+  return async (context, next) => {
+    const address = addressOf(deps, context);
+    const use = address && (await countUse(deps, 'link-pages', address, deps.limits.perAddress).catch(() => null));
+    if (!use || use.allowed) return next();
+    const headers = { 'Retry-After': String(use.retryAfter), 'Cache-Control': 'no-store' };
+    return context.text('Too many tries. Please wait a minute and load the page again.', 429, headers);
   };
 }
 
@@ -116,15 +158,30 @@ function personOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
+type StrangersMail = 'link' | 'courtesy' | 'staff';
+
 /**
- * Counts a mail that a visitor causes to an address that nobody confirmed. A flood from many machines stays below the
- * limits of each, so all of them together have one: else the site's mail server ends on block lists.
+ * Counts a mail that a visitor causes, to an address that nobody confirmed or to the staff. A flood from many machines stays
+ * below the limits of each, so all of them together have one: else the site's mail server ends on block lists.
  * @returns whether the mail may be sent
  */
-export async function countStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<Allowance> {
-  const use = await countUse(deps, 'strangers-mails', 'all', deps.limits.strangersMails);
-  if (!use.allowed) deps.log('warn', 'mail.strangers_limit', { retryAfter: use.retryAfter });
+export async function countStrangersMail(
+  deps: LimitDeps & Pick<Deps, 'log'>,
+  kind: StrangersMail = 'courtesy',
+): Promise<Allowance> {
+  const use = await countShared(deps, `strangers-${kind}-mails`, deps.limits[`${kind}Mails`]);
+  if (!use.allowed) deps.log('warn', 'mail.strangers_limit', { kind, retryAfter: use.retryAfter });
   return use;
+}
+
+/** Which mails of a visitor's form may be sent. */
+export type FormMails = { toSender: boolean; toStaff: boolean };
+
+/** Counts the two mails of a form: to the address that was typed into it, and to the staff. */
+export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promise<FormMails> {
+  const toSender = await countStrangersMail(deps);
+  const toStaff = await countStrangersMail(deps, 'staff');
+  return { toSender: toSender.allowed, toStaff: toStaff.allowed };
 }
 
 /**
@@ -132,7 +189,7 @@ export async function countStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): P
  * @throws RequestError too_many_requests
  */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
-  refuseUnlessAllowed(await countStrangersMail(deps), 'The site has sent too many mails to new addresses.');
+  refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many mails to new addresses.');
 }
 
 /** Deletes the count of `subject` under the limit `name`. */

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from './serve.ts';
 
 const anyPort = { HOST: '127.0.0.1', PORT: 0 };
@@ -96,4 +96,22 @@ test('a port in use fails with one line that names PORT', async () => {
   await expect(serve(() => {}, { ...anyPort, PORT: port })).rejects.toThrow(
     `PORT ${port} is in use: stop what listens there, or choose another PORT`,
   );
+});
+
+/** Opens connections from this address of this machine, which send so much. */
+function openFrom(port: number, { from, count, sent = '' }: { from: string; count: number; sent?: string }) {
+  const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1', localAddress: from }));
+  onTestFinished(() => void sockets.map((socket) => socket.destroy()));
+  for (const socket of sockets) socket.on('error', () => {}).write(sent);
+  return { countOpen: () => sockets.filter(({ destroyed }) => !destroyed).length };
+}
+
+test('an address that sends no request keeps 200 connections, and takes them from nobody else', async () => {
+  const { port } = await serveForTest((_request, response) => response.end('ok'));
+  const halfOpen = openFrom(port, { from: '127.0.0.2', count: 250, sent: 'GET / HTTP/1.1\r\n' });
+  await vi.waitFor(() => expect(halfOpen.countOpen()).toBe(200));
+  const others = openFrom(port, { from: '127.0.0.3', count: 20 });
+  const asked = openFrom(port, { from: '127.0.0.4', count: 250, sent: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n' });
+  expect(await text(await request(port))).toBe('ok');
+  expect([halfOpen.countOpen(), others.countOpen(), asked.countOpen()]).toEqual([200, 20, 250]);
 });

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net';
+import { connections } from '../base/limits.ts';
+import { limitConnections } from './connection-limits.ts';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -25,9 +27,6 @@ const timeouts = {
 
 /** Longest time without any traffic while a request is read or answered, in milliseconds. */
 const STALLED_MS = 30 * second;
-
-/** Connections beyond are closed at once: each costs memory and a file handle, which the database needs, too. */
-const MAX_CONNECTIONS = 10_000;
 
 /** Requests that a connection may pipeline; browsers and proxies never do. */
 const MAX_PIPELINED = 8;
@@ -56,7 +55,8 @@ export async function serve(
 ): Promise<HttpServer> {
   const server = createServer(timeouts, limitPipelining(listener));
   server.setTimeout(STALLED_MS);
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = connections.most;
+  if (TRUST_PROXY === 0) limitConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);

@@ -25,6 +25,7 @@ import { waitlistRoutes } from '../features/waitlist/routes.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
 import { answerError } from '../http/error-response.ts';
 import type { FormPage } from '../http/form.ts';
+import { noteCaller } from '../http/rate-limit.ts';
 import { createRouter } from '../http/router.ts';
 import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
 
@@ -32,7 +33,7 @@ import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
 export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
   const sessions = createSessions(deps);
   const api = createRouter().basePath('/api');
-  api.use(noStoreByDefault, compress, refuseMalformedUrl);
+  api.use(noteCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
 
   api.route('/', catalogRoutes(deps));
   api.route('/', resourcesRoutes(deps));

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
+import { productionLimits } from '../base/limits.ts';
 import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
 import { sampleClasses } from './demo/classes.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './demo/index.ts';
 import { sampleSales } from './demo/sales.ts';
 import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
-import { productionLimits } from './limits.ts';
 import { runApp } from './run.ts';
 
 /** 96 bits, which nobody guesses while the demo runs. */

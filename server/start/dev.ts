@@ -1,7 +1,7 @@
 import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
+import { productionLimits } from '../base/limits.ts';
 import { createDevBundle } from '../render/dev.ts';
-import { productionLimits } from './limits.ts';
 import { runApp } from './run.ts';
 
 async function main(): Promise<void> {

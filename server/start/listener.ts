@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../../content/site.ts';
 import { Site } from '../../contract/site.ts';
+import { caches } from '../base/limits.ts';
 import { readNextPublication } from '../db/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
@@ -25,8 +26,6 @@ import { buildSite } from './site.ts';
 
 export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
 
-const MEGABYTE = 1024 * 1024;
-
 /**
  * Answers every request to the site: pages, files and API; follows changes of content.
  * @param dev sources with hot reload, instead of the build.
@@ -43,8 +42,8 @@ export async function createSiteListener(
   const { boot } = web.assets;
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
-  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: 64 * MEGABYTE });
-  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: 16 * MEGABYTE, keepsOld: true });
+  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: caches.pages });
+  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: caches.reads, keepsOld: true });
   const clear = () => {
     readCache.clear();
     pageCache.clear();

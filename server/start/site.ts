@@ -11,6 +11,7 @@ import { VIDEO_HOSTS } from '../features/learning/index.ts';
 import { shareRoutes } from '../features/share/routes.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
+import { limitLinkPages } from '../http/rate-limit.ts';
 import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
@@ -36,6 +37,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers }: SiteP
   site.use(`${paths.desk}/*`, setSecurityHeaders(withFrames(headers, ["'self'"])));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
+  for (const path of [paths.pay, paths.waitlist]) site.use(path, limitLinkPages(deps));
   for (const path of publicReads) site.get(path, reads.handle);
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, reads.read));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
+import { currentCaller, runForCaller } from '../base/caller.ts';
 import type { Deps } from '../deps.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../features/account/index.ts';
 import { doApart, forEachApart } from '../features/alerts/index.ts';
@@ -18,7 +19,8 @@ import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
 
-type PasswordResetJob = { email: string };
+/** `network` of whoever asked, whose share of the mails it counts as. */
+type PasswordResetJob = { email: string; network?: string };
 type ProviderEventJob = { eventId: string };
 type RefundJob = { refundId: string };
 
@@ -34,7 +36,9 @@ export function queuesOf(boss: PgBoss): JobQueues {
     queueMail: mailQueue(boss),
     mailJobs: mailJobs(boss),
     queuePasswordReset: async (email) => {
-      await boss.send(queueNames.passwordReset, { email } satisfies PasswordResetJob);
+      const { network } = currentCaller();
+      const job: PasswordResetJob = { email, ...(network && { network }) };
+      await boss.send(queueNames.passwordReset, job);
     },
     queueProviderEvent: async (tx, eventId) => {
       const job = { data: { eventId } satisfies ProviderEventJob };
@@ -81,7 +85,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await scheduleSelling(queueNames.returnUndecided, '*/5 * * * *', returnUndecided);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
   await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
-    if (job) await mailPasswordReset(deps, job.data.email);
+    if (job) await runForCaller(job.data.network ?? null, () => mailPasswordReset(deps, job.data.email));
   });
   await workPayments(boss, deps);
   if (!transport) return;

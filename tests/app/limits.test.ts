@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { productionLimits } from '../../server/start/limits.ts';
+import { caches, connections, hashing, keptSeats, productionLimits } from '../../server/base/limits.ts';
+import type { RateLimit } from '../../server/deps.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { postJson } from '../support/requests.ts';
@@ -25,4 +27,93 @@ test('of a classroom behind one address sixty may send within one minute; only t
   for (let learner = 1; learner <= 61; learner += 1) answers.push(await send(learner));
   expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(201), 429]);
   expect(answers.at(-1)?.headers.get('Retry-After')).toBe('60');
+});
+
+/** A limit in words: `60 a minute`. */
+function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
+  const amount = kilobytes ? (uses >= 1024 ? `${uses / 1024} MB` : `${uses} KB`) : uses;
+  const times = { 60: 'a minute', 3600: 'an hour' };
+  const time = Object.entries(times).find(([length]) => Number(length) === seconds)?.[1];
+  return `${amount} ${time ?? `in ${seconds / 60} minutes`}`;
+}
+
+/** The table of docs/security.md: what is limited, of all, of one network, of one address, and what is kept for whom. */
+function table(): string {
+  const { perAddress, perEmail, signIn, signInPerEmail, linkMails, courtesyMails, staffMails, outcomes, allOutcomes } =
+    productionLimits;
+  const shared = (limit: RateLimit & { perNetwork: number }, isBytes = false) => [
+    inWords(limit, isBytes),
+    inWords({ ...limit, uses: limit.perNetwork }, isBytes).replace(/ (a|an|in) .*/, ''),
+  ];
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+  const rows = [
+    [
+      'Posts',
+      '',
+      '',
+      inWords(perAddress),
+      `sign-in, pages of links and calendars are counted apart; ${inWords(perEmail)} in one e-mail's name`,
+    ],
+    [
+      'Tries at one password',
+      inWords(signInPerEmail),
+      '',
+      inWords(signIn),
+      `${signIn.uses} for known browsers of the owner`,
+    ],
+    [
+      'Mails with a link, to addresses that nobody confirmed',
+      ...shared(linkMails),
+      '',
+      'sign-up and the like alone use these',
+    ],
+    [
+      'Other mails to such addresses',
+      ...shared(courtesyMails),
+      '',
+      'none: mails of confirmed addresses are not counted',
+    ],
+    ['Mails of visitors to the staff', ...shared(staffMails), '', 'none: all of it is at the desk'],
+    [
+      'Password hashes that wait, per node',
+      `${hashing.waiting}`,
+      `${hashing.perNetwork}`,
+      '',
+      `${hashing.reserve} more, which go first, for known browsers, people who are signed in, links and sign-up`,
+    ],
+    [
+      'Open connections, per node',
+      `${connections.most}`,
+      `${connections.perNetwork}`,
+      `${connections.unusedPerAddress} without a request`,
+      'none',
+    ],
+    [
+      'Seats of a batch kept without a payment, by orders that are not proven',
+      'half',
+      `${keptSeats.ofNetwork}`,
+      '',
+      'the other half',
+    ],
+    ['The same, by orders that are proven', '', 'half', '', `${keptSeats.ofPerson} for each person`],
+    [
+      'Outcomes of forms without scripts',
+      ...shared(allOutcomes, true),
+      inWords(outcomes, true).replace(/ in .*/, ''),
+      'none: beyond, the answer is the page itself',
+    ],
+    [
+      'Answers kept in memory, per node',
+      `${megabytes(caches.pages)} of pages, ${megabytes(caches.reads)} of the API`,
+      '',
+      '',
+      'none: a stranger can only have them made anew',
+    ],
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')).join('\n');
+}
+
+test('docs/security.md prints the limits', async () => {
+  const page = await readFile('docs/security.md', 'utf8');
+  expect(/## Limits[^|]+(?:\|.+\n){2}((?:\|.+\n)+)/.exec(page)?.[1]?.trim()).toBe(table());
 });

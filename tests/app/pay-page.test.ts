@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/features/orders/index.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
-import { testSite } from '../support/site.ts';
+import { siteOver, testSite } from '../support/site.ts';
 
 const { site, db, deps } = await testSite();
 await createSite(db);
@@ -30,6 +30,14 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no pa
   const answer = await site.request(`/pay${query}`);
   expect([404, 422]).toContain(answer.status);
   expect(await answer.text()).not.toContain('Asha');
+});
+
+test('sixty pages of links a minute are shown to one address, so that nobody tries secrets', async () => {
+  const from = { incoming: { socket: { remoteAddress: '203.0.113.31' } } };
+  const limits = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
+  const limited = siteOver({ ...deps, limits });
+  const load = async () => (await limited.request('/pay?token=made-up', {}, from)).status;
+  for (const status of [404, 404, 429]) expect(await load()).toBe(status);
 });
 
 test.each([

@@ -19,12 +19,17 @@ import { databaseUrl, port, secret, stateFile, stateFileOf } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
 const many = { uses: 100_000, seconds: 60 };
+const shared = { ...many, perNetwork: many.uses };
 const limits: RateLimits = {
   perAddress: many,
   perEmail: many,
   signIn: many,
   signInPerEmail: many,
-  strangersMails: many,
+  linkMails: shared,
+  courtesyMails: shared,
+  staffMails: shared,
+  outcomes: many,
+  allOutcomes: shared,
 };
 
 /** The site is that of `npm run demo`, with what it has people do. */

@@ -7,7 +7,7 @@ import { mailPasswordReset } from './service.ts';
 
 // Strangers cause more mails to addresses that nobody confirmed than all of them together may.
 const { api, db, deps } = await accountApi();
-const over = { ...deps, limits: { ...deps.limits, strangersMails: { uses: 0, seconds: 3600 } } };
+const over = { ...deps, limits: { ...deps.limits, linkMails: { uses: 0, perNetwork: 0, seconds: 3600 } } };
 const flooded = buildApi({ ...over, queuePasswordReset: (email) => mailPasswordReset(over, email) });
 
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { knownBrowser } from '../../auth/known-browser.ts';
 import type { SignedIn } from '../../auth/session.ts';
+import { grantReserve } from '../../base/caller.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf, countUse, refuseUnlessAllowed, resetUses } from '../../http/rate-limit.ts';
@@ -24,6 +25,7 @@ export async function requirePassword<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
+  if (person.emailVerified) grantReserve();
   const refused = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
   const result = await refusedAs(refused, run);
   await resetUses(deps, 'password', person.id);
@@ -38,9 +40,11 @@ export type Origin = {
   browser: string | undefined;
 };
 
-/** The origin of an attempt to sign in as `email`. */
+/** The origin of an attempt to sign in as `email`; a known browser has a place at the hashing that is kept for such. */
 export async function originOf(deps: Deps, context: Context, email: string): Promise<Origin> {
-  return { network: addressOf(deps, context) ?? 'this process', browser: await knownBrowser(deps, context, email) };
+  const browser = await knownBrowser(deps, context, email);
+  if (browser) grantReserve();
+  return { network: addressOf(deps, context) ?? 'this process', browser };
 }
 
 /** The counter of attempts from one origin. */

@@ -8,6 +8,7 @@ import { lockAccount } from '../../auth/locks.ts';
 import { passwordFault } from '../../auth/new-password.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
+import { grantReserve } from '../../base/caller.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
@@ -30,6 +31,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
+  grantReserve();
   const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
   const create = async () => {
     try {
@@ -71,7 +73,7 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
     .from(users)
     .where(eq(users.email, email));
   if (!account) return;
-  if (!account.isConfirmed && !(await countStrangersMail(deps)).allowed) return;
+  if (!account.isConfirmed && !(await countStrangersMail(deps, 'link')).allowed) return;
   await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
 }
 
@@ -86,6 +88,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   // Checked first: an invalid token must not cost a hash.
   const known = await findResetOwner(deps.db, token);
   if (!known) throw refused();
+  grantReserve();
   const fault = await passwordFault(password, known.role);
   if (fault) throw new RequestError('invalid_input', { fields: { password: fault } });
   const details = await ownDetails(deps, known.id, input);

@@ -148,21 +148,46 @@ test('an e-mail address may be used so often, in any spelling, and typing errors
   expect((await stored()).messages).toBe(3);
 });
 
-test('in a flood from many addresses the message is stored without an acknowledgement, and sign-up waits', async () => {
+/** A site on which visitors cause so many mails an hour, and a network two of each kind. */
+function flooded(uses: { link: number; courtesy: number; staff: number }) {
+  const shared = (most: number) => ({ uses: most, perNetwork: 2, seconds: 3600 });
+  const { link, courtesy, staff } = uses;
+  const mailed = { linkMails: shared(link), courtesyMails: shared(courtesy), staffMails: shared(staff) };
+  return buildApi({ ...deps, limits: { ...deps.limits, ...mailed } });
+}
+const kinds = async () => (await db.select().from(mails)).map(({ kind }) => kind).sort();
+
+test('in a flood from many networks requests are stored without an acknowledgement, and sign-up stays open', async () => {
   await db.delete(rateLimits);
-  const limits = { ...deps.limits, strangersMails: { uses: 2, seconds: 3600 } };
-  const flooded = buildApi({ ...deps, limits });
-  const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
-  for (const email of emails) expect((await postJson(flooded, path, { ...form, email })).status).toBe(201);
-  const kinds = (await db.select().from(mails)).map(({ kind }) => kind).sort();
-  expect(kinds).toEqual([...Array(2).fill('contact_acknowledgement'), ...Array(3).fill('contact_to_staff')]);
+  deps.lines.length = 0;
+  const site = flooded({ link: 1, courtesy: 2, staff: 9 });
+  const from = (n: number) => ({ address: `203.0.${n}.1` });
+  for (const n of [1, 2, 3]) {
+    expect((await postJson(site, path, { ...form, email: `${n}@example.org` }, from(n))).status).toBe(201);
+  }
+  expect(await kinds()).toEqual([...Array(2).fill('contact_acknowledgement'), ...Array(3).fill('contact_to_staff')]);
   const request = { courseId: '1', name: 'Asha Rao', email: 'd@example.org', mobile: '98765 43210' };
   await createPaidCourse(db, { number: 1 });
-  expect((await postJson(flooded, '/api/enrollments', request)).status).toBe(201);
+  expect((await postJson(site, '/api/enrollments', request, from(4))).status).toBe(201);
   expect((await db.select().from(mails)).filter(({ recipient }) => recipient === request.email)).toEqual([]);
-  const refused = await postJson(flooded, '/api/auth/sign-up', { ...asha, email: 'e@example.org' });
+  expect((await postJson(site, '/api/auth/sign-up', { ...asha, email: 'e@example.org' }, from(5))).status).toBe(201);
+  const refused = await postJson(site, '/api/auth/sign-up', { ...asha, email: 'f@example.org' }, from(6));
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
-  expect(deps.lines.filter(({ event }) => event === 'mail.strangers_limit')).toHaveLength(3);
+  const limited = deps.lines.filter(({ event }) => event === 'mail.strangers_limit');
+  expect(limited.map(({ fields }) => fields?.kind)).toEqual(['courtesy', 'courtesy', 'link']);
+});
+
+test('a flood from one network uses up its part alone, also of the mails to the staff', async () => {
+  await db.delete(rateLimits);
+  const site = flooded({ link: 4, courtesy: 4, staff: 4 });
+  for (const n of [1, 2, 3, 4, 5]) {
+    const sender = { address: `198.51.100.${n}` };
+    expect((await postJson(site, path, { ...form, email: `${n}@example.org` }, sender)).status).toBe(201);
+  }
+  expect(await stored()).toMatchObject({ messages: 5, mails: 4 });
+  await postJson(site, path, form, { address: '198.51.101.1' });
+  expect((await kinds()).slice(-3)).toEqual(Array(3).fill('contact_to_staff'));
+  expect(await stored()).toMatchObject({ messages: 6, mails: 6 });
 });
 
 test('when the second mail cannot be stored, neither is anything else', async () => {

@@ -5,7 +5,7 @@ import { RequestError } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { countStrangersMail } from '../../http/rate-limit.ts';
+import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
 import { readMailSite } from '../../mail/site.ts';
 import type { EnrollmentLetter } from '../../mail/types.ts';
 import {
@@ -49,7 +49,7 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 /**
  * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
  * kept as a revision, and only staff are told. The first source stays. Where the course is sold online, each request has an
- * order of its own, whose link is mailed. In a flood of requests nobody gets an acknowledgement, so that strangers do not.
+ * order of its own, whose link is mailed. In a flood of requests mails are left out.
  * @returns the page to reserve a seat on, where the course is sold online: for every address the same
  */
 export async function requestEnrollment(
@@ -61,24 +61,35 @@ export async function requestEnrollment(
   const emailKey = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
-  const acknowledgement = await countStrangersMail(deps);
+  const mails = await mailsOf(deps, enrollment, sender);
   return deps.db.transaction(async (tx) => {
     await lockRequests(tx, emailKey, courseId);
     const earlier = await findRequest(tx, { emailKey, courseId, since });
-    const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, source);
+    const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, { source, mails });
     const reservation = await offerReservation(deps, tx, enrollment, { requestId, ...sender });
-    if (acknowledgement.allowed && (!earlier || reservation)) {
+    if (mails.toSender && (!earlier || reservation)) {
       await acknowledge(deps, tx, enrollment, reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`);
     }
     if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
-      await storeChange(deps, tx, enrollment, earlier);
+      await storeChange(deps, tx, enrollment, { earlier, mails });
     }
     return reservation?.shown ?? null;
   });
 }
 
+/** The mails that may be sent: to the owner of an address always, where a stranger would be limited. */
+async function mailsOf(deps: EnrollmentDeps, { email }: Enrollment, { account }: Sender): Promise<FormMails> {
+  const isOwn = account?.emailVerified && account.email === email.toLowerCase();
+  return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
+}
+
 /** Stores a request, of which staff get a mail. @returns its id */
-async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, source: Attribution): Promise<string> {
+async function storeNew(
+  deps: EnrollmentDeps,
+  tx: Tx,
+  enrollment: Enrollment,
+  { source, mails }: { source: Attribution; mails: FormMails },
+): Promise<string> {
   const { name, email, mobile, course } = enrollment;
   const now = deps.now();
   const requestId = await insertRequest(tx, {
@@ -93,6 +104,7 @@ async function storeNew(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, so
     createdAt: now,
     updatedAt: now,
   });
+  if (!mails.toStaff) return requestId;
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, enrollment);
   await deps.queueMail(tx, {
@@ -121,7 +133,12 @@ async function acknowledge(
   });
 }
 
-async function storeChange(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment, earlier: StoredRequest) {
+async function storeChange(
+  deps: EnrollmentDeps,
+  tx: Tx,
+  enrollment: Enrollment,
+  { earlier, mails }: { earlier: StoredRequest; mails: FormMails },
+) {
   const now = deps.now();
   await replaceDetails(tx, earlier, {
     name: enrollment.name,
@@ -130,6 +147,7 @@ async function storeChange(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment,
     noticedAt: now,
     updatedAt: now,
   });
+  if (!mails.toStaff) return;
   const templates = await deps.templates();
   const letter = await letterOf(deps, tx, { ...enrollment, email: earlier.email });
   const shown = parseMobile(earlier.mobile)?.shown ?? earlier.mobile;

@@ -5,6 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { FormMails } from '../../http/rate-limit.ts';
 import { readMailSite } from '../../mail/site.ts';
 import type { Mail, MailContent, MailTemplates, OrderLetter } from '../../mail/types.ts';
 import type { TaxDocument } from '../books/index.ts';
@@ -140,14 +141,22 @@ export async function mailDue(deps: MailDeps, tx: Tx, order: Order, due: Instalm
   );
 }
 
-type Reported = { amountPaise: number; reference: string; keptUntil: Date | null };
+type Reported = { amountPaise: number; reference: string; keptUntil: Date | null; mails: FormMails };
 
 /** Says that staff look for a transfer, and asks them to. */
-export async function mailPaymentReported(deps: MailDeps, tx: Tx, order: Order, reported: Reported): Promise<void> {
+export async function mailPaymentReported(
+  deps: MailDeps,
+  tx: Tx,
+  order: Order,
+  { mails, ...reported }: Reported,
+): Promise<void> {
   const isProven = order.provenAt !== null;
-  await mailBuyer(deps, tx, order, 'payment_reported', (templates, letter) =>
-    templates.paymentReported({ ...letter, ...reported, isProven }),
-  );
+  if (mails.toSender) {
+    await mailBuyer(deps, tx, order, 'payment_reported', (templates, letter) =>
+      templates.paymentReported({ ...letter, ...reported, isProven }),
+    );
+  }
+  if (!mails.toStaff) return;
   await mailStaff(deps, tx, order, 'payment_to_check_to_staff', (templates, letter) =>
     templates.paymentToCheck({ ...letter, ...reported }),
   );

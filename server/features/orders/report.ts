@@ -7,6 +7,7 @@ import { unlessConflict } from '../../db/savepoint.ts';
 import { paymentReports, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
+import type { FormMails } from '../../http/rate-limit.ts';
 import { recordAudit } from '../desk/index.ts';
 import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
@@ -26,9 +27,16 @@ const HOUR_MS = 60 * 60 * 1000;
  * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it
  * cannot be kept any more, the report is stored all the same.
  * @param reference the UTR
+ * @param strangers the mails that may be sent about an order that is not proven
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
  */
-export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, reference: string): Promise<void> {
+export async function reportPayment(
+  deps: ReportDeps,
+  tx: Tx,
+  id: string,
+  reference: string,
+  strangers: FormMails = { toSender: true, toStaff: true },
+): Promise<void> {
   const order = await lockPersonOf(tx, id);
   if (order.cancelledAt) refuse('This order has ended. If you have paid for it, please call us.');
   const waiting = await findOpenReport(tx, id);
@@ -42,7 +50,8 @@ export async function reportPayment(deps: ReportDeps, tx: Tx, id: string, refere
   await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
   const { heldUntil } = await keepWhileChecked(deps, tx, order, deps.now());
   const keptUntil = heldUntil && heldUntil > deps.now() ? heldUntil : null;
-  await mailPaymentReported(deps, tx, order, { amountPaise, reference, keptUntil });
+  const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
+  await mailPaymentReported(deps, tx, order, { amountPaise, reference, keptUntil, mails });
 }
 
 /**

@@ -1,12 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
+import { keptSeats } from '../../base/limits.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Order } from './queries.ts';
-
-/** Seats that are kept at once without a payment: for one e-mail address or mobile, and from one network while not proven. */
-const MOST = { ofPerson: 2, ofNetwork: 3 };
 
 /**
  * Checks that strangers do not keep all the seats: how many of them visitors keep without a payment, in the transaction that
@@ -20,13 +18,13 @@ export async function requireShare(tx: Tx, order: Order, now: Date): Promise<voi
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
   const kept = await countKept(tx, order, now);
-  const isPersons = kept.ofAddress >= MOST.ofPerson || kept.ofMobile >= MOST.ofPerson;
+  const isPersons = kept.ofAddress >= keptSeats.ofPerson || kept.ofMobile >= keptSeats.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
     if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) refuse(PROVEN);
   } else {
     const most = Math.floor((free + kept.unprovenInBatch) / 2);
-    if (isPersons || kept.ofNetwork >= MOST.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
+    if (isPersons || kept.ofNetwork >= keptSeats.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
       refuse(UNPROVEN);
   }
 }

@@ -3,6 +3,7 @@ import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { countFormMails } from '../../http/rate-limit.ts';
 import { findDocument, type TaxDocument } from '../books/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
 import {
@@ -86,9 +87,15 @@ export function takeCouponOff(deps: PayDeps, token: string): Promise<string> {
 }
 
 /** Stores that the buyer made a transfer. @throws RequestError not_found, conflict */
-export function reportTransfer(deps: PayDeps, token: string, reference: string): Promise<string> {
+export async function reportTransfer(
+  deps: PayDeps & Pick<Deps, 'limits'>,
+  token: string,
+  reference: string,
+): Promise<string> {
+  const { order: found } = await findByToken(deps.db, token);
+  const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (tx, { order }) => {
-    await reportPayment(deps, tx, order.id, reference);
+    await reportPayment(deps, tx, order.id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
 }

@@ -22,7 +22,17 @@ export type Role = (typeof roles)[number];
 
 /** Refuses nobody: what is asked for is whether input can do harm, not how often. */
 const never = { uses: 1_000_000_000, seconds: 60 };
-const noLimits = { perAddress: never, perEmail: never, signIn: never, signInPerEmail: never, strangersMails: never };
+const neverShared = { ...never, perNetwork: never.uses };
+const noLimits = {
+  ...{ perAddress: never, perEmail: never, signIn: never, signInPerEmail: never },
+  ...{
+    linkMails: neverShared,
+    courtesyMails: neverShared,
+    staffMails: neverShared,
+    outcomes: never,
+    allOutcomes: neverShared,
+  },
+};
 
 type Account = { user: { id: string; email: string }; headers: Record<string, string> };
 type People = { scene: Scene; instructor: Account; admin: Account };

@@ -239,6 +239,8 @@ describe('is refused, and stores nothing,', () => {
     expect(refused).toMatchObject({ status: 422, message: 'Nothing was imported.' });
     expect(refused.fields?.text).toMatch(/^This is no list of participants/);
     expect((await upload(first, ' ')).status).toBe(422);
+    const crowd = zoom(Array.from({ length: 3000 }, (_, n) => ({ name: `Guest ${n}` })));
+    expect((await refusal(await upload(first, crowd))).fields?.text).toMatch(/^The list has more than 3000 lines/);
     expect((await upload(first, 'x'.repeat(500_001))).status).toBe(422);
     expect((await upload(first, 'x'.repeat(1_500_001))).status).toBe(413);
     await nothingIsStored();

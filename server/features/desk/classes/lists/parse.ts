@@ -77,7 +77,14 @@ function rowsOf(text: string): Row[] {
 /** A heading of a line that was not parsed yet. */
 const bare = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
 
+/** The longest list that is read, in lines: of a thousand people, each of whom joined three times. */
+const MOST_LINES = 3000;
+
 function linesOf(text: string, delimiter: string): Line[] {
+  if (text.split('\n', MOST_LINES + 1).length > MOST_LINES)
+    refuse(
+      `The list has more than ${MOST_LINES} lines, so it is not that of one class. Export the list of this meeting alone.`,
+    );
   const lines: Line[] = [];
   const onRecord = (record: string[], { lines: end }: InfoRecord) => {
     lines.push({ record, end });

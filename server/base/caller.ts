@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whoever sent the current request, for the limits that all visitors share. */
+type Caller = {
+  /** The wide network, as a keyed hash; null for calls in process. */
+  network: string | null;
+  /** Whether they may use what is kept for people who are known, or signing up. */
+  hasReserve: boolean;
+};
+
+const callers = new AsyncLocalStorage<Caller>();
+
+/** Runs `work`, and everything it starts, for somebody from this network. */
+export function runForCaller<Result>(network: string | null, work: () => Result): Result {
+  return callers.run({ network, hasReserve: false }, work);
+}
+
+/** The caller of the current request; outside of requests nobody in particular. */
+export function currentCaller(): Readonly<Caller> {
+  return callers.getStore() ?? { network: null, hasReserve: false };
+}
+
+/** Lets the current caller use what is kept: a confirmed account is theirs, or their sign-up was counted already. */
+export function grantReserve(): void {
+  const caller = callers.getStore();
+  if (caller) caller.hasReserve = true;
+}

@@ -1,0 +1,46 @@
+import type { RateLimits } from '../deps.ts';
+
+/**
+ * The limits of the site. docs/security.md prints them in a table, and a test compares. A network is a /24 of IPv4 or a /48 of
+ * IPv6: what all visitors share has a part that one of them can use at most.
+ */
+export const productionLimits: RateLimits = {
+  // What one address (a classroom shares one) and one e-mail may send.
+  perAddress: { uses: 60, seconds: 60 },
+  perEmail: { uses: 10, seconds: 3600 },
+  signIn: { uses: 10, seconds: 900 },
+  signInPerEmail: { uses: 100, seconds: 3600 },
+  linkMails: { uses: 250, perNetwork: 100, seconds: 3600 },
+  courtesyMails: { uses: 250, perNetwork: 100, seconds: 3600 },
+  staffMails: { uses: 250, perNetwork: 100, seconds: 3600 },
+  // As long as an outcome is kept, so that this bounds what is stored.
+  outcomes: { uses: 512, seconds: 600 },
+  allOutcomes: { uses: 32_768, perNetwork: 4096, seconds: 600 },
+};
+
+/** Passwords that are hashed on a node. */
+export const hashing = {
+  /** Two of libuv's four threads, which leaves the others for compression. */
+  atWork: 2,
+  /** Hashes of strangers that may wait; one takes some 70 ms. */
+  waiting: 20,
+  /** Of these, those of one network. */
+  perNetwork: 10,
+  /** Hashes that may wait, and go first, of people who are known, or whose sign-up was counted. */
+  reserve: 20,
+};
+
+/** Open connections of a node. Each costs memory and a file handle, which the database needs, too. */
+export const connections = {
+  most: 10_000,
+  /** Of these, those of one network; behind a proxy all come from it, so the proxy limits them. */
+  perNetwork: 5000,
+  /** Of one address, those on which no whole request came yet. */
+  unusedPerAddress: 200,
+};
+
+/** Seats that are kept at once without a payment, beside the half of a batch's that strangers keep at most. */
+export const keptSeats = { ofPerson: 2, ofNetwork: 3 };
+
+/** Bytes of answers that a node keeps in memory. */
+export const caches = { pages: 64 * 1024 * 1024, reads: 16 * 1024 * 1024 };
