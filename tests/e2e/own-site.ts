@@ -30,8 +30,12 @@ export const test = base.extend<object, { site: OwnSite }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-async function startOwnSite(own: number): Promise<{ site: OwnSite; stop: () => Promise<void> }> {
-  const env = { E2E_PORT: String(own), E2E_BESIDE: String(port) };
+/** @param variables what `server.ts` reads beside the ports */
+export async function startOwnSite(
+  own: number,
+  variables: Record<string, string> = {},
+): Promise<{ site: OwnSite; stop: () => Promise<void> }> {
+  const env = { E2E_PORT: String(own), E2E_BESIDE: String(port), ...variables };
   const { url, end } = await startSite(env, 'tests/e2e/server.ts');
   const connection = JSON.parse(await readFile(stateFileOf(own), 'utf8'));
   const inDatabase: OwnSite['inDatabase'] = async (work) => {

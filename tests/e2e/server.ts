@@ -12,6 +12,7 @@ import { seedDemo } from '../../server/start/demo/index.ts';
 import { sampleSales } from '../../server/start/demo/sales.ts';
 import { startStandIn } from '../../server/start/stand-in/index.ts';
 import { lightPasswords } from '../support/api.ts';
+import { moveClock } from '../support/clock.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';
 import { builtRun } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
@@ -46,7 +47,8 @@ const SEEDED = 'seeded';
 /**
  * The built site on a seeded database of its own, for as long as the browser tests run: the site that all tests share, on
  * a database server of its own, or, with that site's port in `E2E_BESIDE`, one beside it. `E2E_SITE=demo`: with what
- * `npm run demo` adds.
+ * `npm run demo` adds. One beside it may also use the database of a site that has stopped, in `E2E_DATABASE`, another key of
+ * the payment service, in `E2E_KEY_ID`, and have its clock some days behind, in `E2E_DAYS_BACK`.
  */
 async function main(): Promise<void> {
   const { E2E_BESIDE } = process.env;
@@ -71,12 +73,16 @@ async function seed(server: Connection): Promise<void> {
 }
 
 async function serve(server: Connection): Promise<void> {
-  const connection = connectionTo(server.host, `site_${port}`);
-  await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
-  const standIn = await startStandIn({ ...standInKeys, hostname: 'localhost' });
+  const { E2E_DATABASE, E2E_KEY_ID: keyId = standInKeys.keyId } = process.env;
+  const connection = connectionTo(server.host, E2E_DATABASE ?? `site_${port}`);
+  if (!E2E_DATABASE) {
+    await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
+  }
+  const standIn = await startStandIn({ ...standInKeys, keyId, hostname: 'localhost' });
   standIn.sendTo(`http://localhost:${port}`);
   const own = { PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret };
-  const env = readEnv({ ...own, ...gatewayVariables(standIn.url) });
+  // Afterwards: a live key is refused for any other address than that of the service.
+  const env = { ...readEnv({ ...own, ...gatewayVariables(standIn.url) }), RAZORPAY_KEY_ID: keyId };
   const { runApp } = await builtRun();
   const onReady = () => writeFile(stateFile, JSON.stringify(connection));
   const fill = async (deps: Deps) => {
@@ -96,4 +102,5 @@ async function administer({ host }: Connection, statement: string): Promise<void
   await client.query(statement).finally(() => client.end());
 }
 
+moveClock(-Number(process.env.E2E_DAYS_BACK ?? 0));
 exitWith(main());

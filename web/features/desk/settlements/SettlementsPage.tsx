@@ -105,7 +105,7 @@ function Month({ of: { month, settlements, missing, missingCount, missingPaise, 
         <h2 className="title-3 mb-3">Not settled yet</h2>
         <p className="mb-3 max-w-[65ch] text-ink-2">
           {missingCount === 0
-            ? 'Every online payment was settled within three working days, or is younger.'
+            ? 'No online payment has waited for more than three working days.'
             : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${deskRupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
         </p>
         {missingCount > 0 && (

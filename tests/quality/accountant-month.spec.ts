@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { dateInKolkata, monthAfter, monthName } from '../../contract/calendar.ts';
+import { users } from '../../server/db/schema/index.ts';
+import { expect, hydrated, open, test } from '../e2e/fixtures.ts';
+import { newPersonAt, type OwnSite, startOwnSite } from '../e2e/own-site.ts';
+import { main, section, signIn } from '../e2e/people.ts';
+import { ownEmail } from '../e2e/stored.ts';
+import { freePort } from '../support/ports.ts';
+import { saveBusiness } from '../support/sales-factories.ts';
+
+/** Keys of a live account, so that what is paid counts in the books. */
+const LIVE = 'rzp_live_StandIn0000000';
+
+/** The month before this one, and how long ago its 15th was, in days. */
+const today = dateInKolkata(new Date());
+const month = monthAfter(today.slice(0, 7), -1);
+const DAY_MS = 86_400_000;
+const daysBack = Math.round((Date.parse(today) - Date.parse(`${month}-15`)) / DAY_MS);
+/** Browsers then are as far back as the site. */
+const then = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
+
+/** Types in somebody who came, and opens the page of their request. */
+async function addRequest(page: Page, site: OwnSite, name: string): Promise<string> {
+  const email = ownEmail();
+  await open(page, `${site.url}/desk/requests/new`);
+  const form = page.getByRole('form', { name: 'New request' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Mobile').fill('98765 43210');
+  await form.getByLabel('Course').selectOption('DevOps Basics');
+  await form.getByRole('button', { name: 'Add the request' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return email;
+}
+
+type Bill = { state: string; gstin: string; billName: string; billAddress: string };
+
+async function fillBill(form: Locator, { state, gstin, billName, billAddress }: Bill): Promise<void> {
+  await form.getByLabel('State').selectOption(state);
+  await form.getByLabel('GST number').fill(gstin);
+  await form.getByLabel('Name on the invoice').fill(billName);
+  await form.getByLabel('Address').fill(billAddress);
+}
+
+/** Records what somebody pays at the desk, and enrolls them. */
+async function sell(page: Page, paid: { amount: string; by: string; reference: string }, bill?: Bill): Promise<void> {
+  await main(page).getByText('Record a payment', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'Record a payment' });
+  if (bill) {
+    await form.getByText('Billing details').click();
+    await fillBill(form, bill);
+  }
+  await form.getByLabel('Paid, in rupees').fill(paid.amount);
+  await form.getByLabel('Paid by').selectOption(paid.by);
+  await form.getByLabel('Paid on').fill(`${month}-15`);
+  await form.getByLabel('Reference').fill(paid.reference);
+  await form.getByRole('button', { name: 'Record it and enroll' }).click();
+  await expect(page).toHaveURL(/\/desk\/orders\//);
+}
+
+/** Makes a link, by which the buyer pays online. */
+async function sellOnline(page: Page, buyer: Page): Promise<void> {
+  await main(page).getByText('Send a payment link', { exact: true }).click();
+  await page.getByRole('form', { name: 'Send a payment link' }).getByRole('button', { name: 'Make the link' }).click();
+  await expect(page).toHaveURL(/\/desk\/orders\//);
+  const link = await main(page)
+    .getByText(/\/pay\?token=/)
+    .first()
+    .textContent();
+  await buyer.goto(/http\S+\/pay\?token=\w+/.exec(link ?? '')?.[0] ?? '');
+  await hydrated(buyer);
+  await main(buyer)
+    .getByRole('button', { name: /^Pay Rs\..* online$/ })
+    .click();
+  const payment = buyer.frameLocator('iframe[title="Payment (stand-in for Razorpay)"]');
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(buyer)).toContainText('Everything is paid.');
+}
+
+/** The rows of a file, by the names of its columns. */
+async function fileOf(page: Page, site: OwnSite, name: string): Promise<Record<string, string>[]> {
+  const answer = await page.request.get(`${site.url}/api/desk/reports/${name}?month=${month}`);
+  expect(answer.ok(), name).toBe(true);
+  const [heading = [], ...rows] = (await answer.text())
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.slice(1, -1).split('","'));
+  return rows.map((cells) => Object.fromEntries(heading.map((label, index) => [label, cells[index] ?? ''])));
+}
+
+const paise = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
+test('an accountant’s month: sell, correct, refund, settle, close and export, with equal sums', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  const before = await startOwnSite(port, { E2E_DAYS_BACK: String(daysBack), E2E_KEY_ID: LIVE });
+  await page.clock.install(then());
+  const email = await newPersonAt(before.site, page, 'admin');
+  await before.site.inDatabase((db) => saveBusiness(db));
+
+  await test.step('a person pays in cash, a company by transfer, a buyer online', async () => {
+    await addRequest(page, before.site, 'Meera Iyer');
+    await sell(page, { amount: '4,999', by: 'Cash', reference: 'Receipt 1' });
+    await addRequest(page, before.site, 'Ravi Kumar');
+    const company = { state: '27', gstin: '27AAPFU0939F1ZV', billName: 'Lotos LLP', billAddress: '1 Fort, Mumbai' };
+    await sell(page, { amount: '4,999', by: 'Bank transfer', reference: 'UTR123456789012' }, company);
+    await addRequest(page, before.site, 'Asha Rao');
+    const buyer = await browser.newPage();
+    await buyer.clock.install(then());
+    await sellOnline(page, buyer);
+  });
+
+  await test.step('the invoice of the company has a wrong name, and is corrected', async () => {
+    await open(page, `${before.site.url}/desk/documents`);
+    const row = main(page).getByRole('row').filter({ hasText: 'Lotos LLP' });
+    await row.getByRole('link', { name: /^Correct/ }).click();
+    const form = page.getByRole('form', { name: 'Correct the billing details' });
+    await form.getByLabel('Name on the invoice').fill('Lotus LLP');
+    await form.getByRole('button', { name: 'Correct the invoice' }).click();
+    await expect(main(page).getByRole('row').filter({ hasText: 'Lotus LLP' })).toHaveCount(1);
+  });
+
+  await test.step('a part goes back to the person, and is sent by hand', async () => {
+    await open(page, `${before.site.url}/desk/orders`);
+    await main(page).getByRole('row').filter({ hasText: 'Meera Iyer' }).getByRole('link').first().click();
+    await main(page)
+      .getByRole('link', { name: /refund/i })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: 'Refund' });
+    await form.getByLabel('Amount to return').fill('1,234.56');
+    await form.getByLabel('Why').fill('Missed a class');
+    await form.getByLabel('Take the learner out of the course').uncheck();
+    await form.getByRole('button', { name: 'Refund' }).click();
+    await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
+    await open(page, `${before.site.url}/desk/refunds`);
+    await main(page).getByRole('button', { name: 'Mark as sent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reference').fill('UTR987654321098');
+    await dialog.getByRole('button').first().click();
+    await expect(main(page).getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+  });
+
+  await test.step('the settlement of the payment service is fetched, and matched with the bank', async () => {
+    await open(page, `${before.site.url}/desk/settlements?month=${month}`);
+    await main(page)
+      .getByRole('button', { name: /^Fetch/ })
+      .click();
+    await expect(main(page).getByRole('status')).toContainText('1 settlement read: 1 new');
+    await section(page, 'Settlements').getByRole('link').first().click();
+    await main(page).getByRole('button', { name: 'Mark as matched with the bank statement' }).click();
+    await expect(main(page).getByText('Matched', { exact: true })).toBeVisible();
+  });
+  await before.stop();
+
+  // The month is over: the same site, today.
+  await page.clock.setSystemTime(new Date());
+  const after = await startOwnSite(await freePort(), { E2E_DATABASE: `site_${port}`, E2E_KEY_ID: LIVE });
+  const [account] = await after.site.inDatabase((db) => db.select().from(users).where(eq(users.email, email)));
+  expect(account?.role).toBe('admin');
+  await open(page, `${after.site.url}/signin`);
+  await signIn(page, email);
+  await expect(page).not.toHaveURL(/signin/);
+  await open(page, `${after.site.url}/desk/reports?month=${month}`);
+  await main(page)
+    .getByRole('button', { name: `Close ${monthName(month)}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click();
+  await expect(main(page)).toContainText('₹14,997 received, ₹1,234.56 sent back.');
+
+  const [documents, payments, gst] = await Promise.all(
+    ['documents.csv', 'payments.csv', 'gst.csv'].map((name) => fileOf(page, after.site, name)),
+  );
+  const ofKind = (kind: string) =>
+    paise(
+      (documents ?? []).filter((row) => row.Kind === kind),
+      'Total',
+    );
+  expect(ofKind('invoice') - ofKind('credit_note')).toBe(1_499_700 - 123_456);
+  expect(paise(payments ?? [], 'Amount') - paise(payments ?? [], 'Sent back')).toBe(1_499_700 - 123_456);
+  expect((payments ?? []).filter((row) => row['Bank reference'])).toMatchObject([{ Fee: '117.98' }]);
+  expect(gst?.length).toBeGreaterThan(0);
+  const tally = await page.request.get(`${after.site.url}/api/desk/reports/tally.xml?month=${month}`);
+  expect(await tally.text()).toContain('Lotus LLP');
+  await after.stop();
+});
