@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { createTeardown, exitWith } from '../server/base/lifecycle.ts';
 import { startOwnSite } from '../tests/support/processes.ts';
+import { takeTour } from './tour.ts';
 
 // Usage: screenshots.ts                  the pictures of README, into docs/screenshots
+//        screenshots.ts --only tour     one of them, here the moving one
 //        screenshots.ts --out DIR        every page at 360, 768 and 1440 px in both themes, to be looked at
 const widths = [360, 768, 1440] as const;
 const themes = ['light', 'dark'] as const;
@@ -148,6 +150,8 @@ async function main(): Promise<void> {
       const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
       await writeFile(file, await shoot(browser, site.url, shot, { format, sessions }));
     }
+    const isTour = !values.out && (!values.only || values.only === 'tour');
+    if (isTour) await writeFile(join(out, 'tour.webp'), await takeTour(browser, { site: site.url, ...sessions }));
   } finally {
     await teardown.run();
   }
