@@ -10,9 +10,9 @@ export const productionLimits: RateLimits = {
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },
   signInPerEmail: { uses: 100, seconds: 3600 },
-  linkMails: { uses: 250, perNetwork: 100, seconds: 3600 },
-  courtesyMails: { uses: 250, perNetwork: 100, seconds: 3600 },
-  staffMails: { uses: 250, perNetwork: 100, seconds: 3600 },
+  linkMails: { uses: 200, perNetwork: 100, seconds: 3600 },
+  courtesyMails: { uses: 400, perNetwork: 100, seconds: 3600 },
+  staffMails: { uses: 400, perNetwork: 100, seconds: 3600 },
   // As long as an outcome is kept, so that this bounds what is stored.
   outcomes: { uses: 512, seconds: 600 },
   allOutcomes: { uses: 32_768, perNetwork: 4096, seconds: 600 },

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { connections } from '../../server/base/limits.ts';
 import { requireFiles } from './needs.ts';
 import { countsOf, repeatVisits, SUCCESS } from './polling.ts';
 import { isOpen, openMany, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 
-/** `MAX_CONNECTIONS` of `server/http/serve.ts`. */
-const TAKEN = 10_000;
+const TAKEN = connections.most;
 /** Left for ordinary visits. */
 const LEFT = 100;
 /** Open files that this needs, as documented for operators. */

@@ -15,7 +15,7 @@ type Bound = { mostly: number; atMost: number };
 const appBound: Bound = { mostly: 15, atMost: 30 };
 const databaseBound: Bound = { mostly: 10, atMost: 20 };
 
-/** All rounds are one hour, in which strangers cause 500 mails; beyond that a request is stored without its mail. */
+/** All rounds are one hour, in which strangers cause some hundred mails; beyond that a request is stored without its mail. */
 const FORGET_LIMITS = 'DELETE FROM rate_limits';
 
 type Kill = (site: Site, round: number) => Promise<void>;

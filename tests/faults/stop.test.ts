@@ -20,10 +20,10 @@ const setups = {
 type Outcome = 'answered' | 'refused' | 'cut';
 
 /**
- * A local address for each client, because without a proxy the rate limits count by them. Linux has all of 127.0.0.0/8,
+ * A local address for each client, in a network of its own, because without a proxy the limits count by them. Linux has all of 127.0.0.0/8,
  * other systems have one.
  */
-const addressOf = (client: number) => (process.platform === 'linux' ? `127.1.0.${client + 1}` : '127.0.0.1');
+const addressOf = (client: number) => (process.platform === 'linux' ? `127.1.${client + 1}.1` : '127.0.0.1');
 
 /** Sends a request on a keep-alive connection. `refused`: the site no longer listened */
 function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {

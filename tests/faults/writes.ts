@@ -22,10 +22,10 @@ const bodies: Record<Kind, (email: string) => { path: string; body: object }> = 
 
 let sent = 0;
 
-/** Headers of a new visitor for each call. */
+/** Headers of a new visitor, from a network of their own, for each call. */
 export function visitor(): Record<string, string> {
   sent += 1;
-  const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+  const address = `10.${(sent >> 8) & 255}.${sent & 255}.${1 + ((sent >> 16) & 127)}`;
   return { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
 }
 

@@ -38,7 +38,7 @@ export function createClient(ca: Buffer): Client {
     });
 }
 
-/** One of 62,500 local addresses by its number. */
+/** One of 62,500 local addresses by its number, each in a network of its own. */
 export function visitorAddress(number: number): string {
-  return `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
+  return `127.${1 + (Math.floor(number / 250) % 250)}.${number % 250}.1`;
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
-const PASSWORD = 'marigold-42';
+const PASSWORD = 'marigold-4242';
 
 /** Creates an account. */
 export async function signUp({ call }: ScaledSite, email: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from 'node:tls';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
 import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { picture } from '../support/pictures.ts';
@@ -76,6 +78,22 @@ describe('behind nginx', () => {
     const lines = await Promise.all(answers.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))));
     expect(lines.map((line) => line.node).join(), 'the node that was gone was asked').toContain(', ');
     expect(await site.nginx.logs()).not.toContain('mailed');
+  });
+
+  test('an address keeps 200 requests at work, and takes them from nobody else', async () => {
+    const { hostname, port } = new URL(site.url);
+    // The body never comes.
+    const head = `POST /api/users/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n`;
+    const answers: string[] = [];
+    const sockets = Array.from({ length: 210 }, () => {
+      const plain = createConnection({ host: hostname, port: Number(port), localAddress: '127.0.0.9', family: 4 });
+      const socket = connect({ socket: plain, ca: site.nginx.ca, servername: 'localhost' });
+      socket.on('error', () => {}).on('data', (chunk) => answers.push(String(chunk).slice(9, 12)));
+      return socket.on('secureConnect', () => socket.write(head));
+    });
+    onTestFinished(() => void sockets.map((socket) => socket.destroy()));
+    await vi.waitFor(() => expect(answers).toEqual(Array(10).fill('429')), { timeout: 10_000 });
+    expect((await site.call('/courses', { from: '127.0.1.9' })).status).toBe(200);
   });
 
   test('plain http only redirects to https', async () => {

@@ -66,6 +66,8 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false, dat
     nginx,
     mail,
     pool,
+    /** The database, without a pool in between. */
+    databaseUrl,
     /** Of the server of its own. */
     databasePid: server?.pid ?? 0,
     /** Calls the site through nginx. */

@@ -1,6 +1,7 @@
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../../contract/calendar.ts';
 import { deskRupees } from '../../../../contract/rupees.ts';
 import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../alerts/index.ts';
 import { GatewayError, gatewayOf } from '../../gateway/index.ts';
@@ -32,12 +33,16 @@ export async function fetchSettlements(deps: FetchDeps): Promise<void> {
   await tellMissing(deps);
 }
 
-/** @throws GatewayError */
-async function fetchMonth(deps: FetchDeps, month: string): Promise<Stored> {
+/** @param actor who asked for it, at the desk @throws GatewayError */
+async function fetchMonth(deps: FetchDeps, month: string, actor?: Actor): Promise<Stored> {
   const gateway = gatewayOf(deps.env);
   if (!gateway) throw new RequestError('conflict', { message: 'No keys of Razorpay are set: upload the report.' });
   const items = await gateway.settledIn(month);
-  return deps.db.transaction((tx) => storeSettled(deps, tx, { items, isTest: gateway.isTest }));
+  const report = { items, isTest: gateway.isTest };
+  return deps.db.transaction(async (tx) => {
+    if (actor) await audit(tx, actor, [month]);
+    return storeSettled(deps, tx, report);
+  });
 }
 
 const MISSING = 'settlements: missing';
@@ -62,9 +67,7 @@ export async function fetchForDesk(
   { actor, month }: { actor: Actor; month: string },
 ): Promise<string> {
   try {
-    const stored = await fetchMonth(deps, month);
-    await audit(deps, actor, [month]);
-    return sayStored(stored);
+    return sayStored(await fetchMonth(deps, month, actor));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     throw new RequestError(error.failure === 'away' ? 'unavailable' : 'conflict', { message: error.message });
@@ -75,15 +78,15 @@ export async function fetchForDesk(
 export async function uploadReport(deps: FetchDeps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = gatewayOf(deps.env)?.isTest ?? false;
-  const stored = await deps.db.transaction((tx) => storeSettled(deps, tx, { items, isTest }));
-  await audit(deps, actor, ['report']);
+  const stored = await deps.db.transaction(async (tx) => {
+    await audit(tx, actor, ['report']);
+    return storeSettled(deps, tx, { items, isTest });
+  });
   return sayStored(stored);
 }
 
-const audit = ({ db }: FetchDeps, actor: Actor, fields: string[]) =>
-  db.transaction((tx) =>
-    recordAudit(tx, { actorId: actor.id, action: 'settlements.import', recordId: 'report', fields }),
-  );
+const audit = (tx: Tx, actor: Actor, fields: string[]) =>
+  recordAudit(tx, { actorId: actor.id, action: 'settlements.import', recordId: 'report', fields });
 
 function sayStored({ settlements, added, changed }: Stored): string {
   if (settlements === 0) return 'The report has no settlements.';

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { median } from '../../scripts/bench/figures.ts';
+import { restingBytes } from '../../scripts/bench/memory.ts';
+import { retainedBytes } from '../../scripts/bench/retained-memory.ts';
+import { startSite as startTelling } from '../../scripts/bench/site.ts';
+import { readEnv } from '../../server/base/env.ts';
+import { connectDatabase } from '../../server/db/client.ts';
+import { batches, courses } from '../../server/db/schema/index.ts';
+import { makeOrder } from '../../server/features/orders/index.ts';
+import { freePort } from '../support/ports.ts';
+import { saveBusiness } from '../support/sales-factories.ts';
+import { CONTACT_PATH } from './load.ts';
+import { credentials } from './people.ts';
+import { SECRET, startSite } from './site.ts';
+
+const site = await startSite({ nodes: 1 });
+const [node] = site.nodes;
+if (!node) throw new Error('There is no node');
+const { url } = node;
+
+let visitors = 0;
+/** A new address of another network each time. */
+function anywhere(): string {
+  visitors += 1;
+  return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
+}
+
+/** Sends JSON to the node, as nginx would for a visitor with that address. */
+function post(path: string, body: object, from = anywhere(), headers: Record<string, string> = {}) {
+  const all = { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...headers };
+  return fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
+}
+
+/** Sends so many requests, some at a time. @returns how often each status came */
+async function sendMany(count: number, send: (number: number) => Promise<Response>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  const numbers = Array.from({ length: count }, (_, number) => number).values();
+  const work = async () => {
+    for (const number of numbers) {
+      const answer = await send(number);
+      await answer.arrayBuffer();
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return statuses;
+}
+
+const signUp = (email: string, from?: string) =>
+  post('/api/auth/sign-up', { ...credentials(email), name: 'Asha Rao', phone: '98765 43210' }, from);
+
+// Nothing of it depends on how the node reaches its database.
+describe.skipIf(inject('pooled'))('strangers', () => {
+  const MEGABYTE = 1024 * 1024;
+  /** Addresses of answers that are kept, or would be. */
+  const hostile = [
+    (n: number) => `/api/posts?q=zz${n}${'&'.repeat(1000)}`,
+    (n: number) => `/api/courses?zz${n}=1`,
+    (n: number) => `/courses?page=${n}${'&'.repeat(1000)}`,
+    (n: number) => `/blogs?zz=${n}${'&'.repeat(1000)}`,
+    (n: number) => `/api/posts?page=${n + 2}`,
+  ];
+
+  test('100,000 addresses that they make up move the memory of a site by 40 MB at most', {
+    timeout: 900_000,
+  }, async ({ annotate }) => {
+    // A site that tells what it keeps: how much of a load V8 gives back, and when, is no matter of addresses.
+    const told = await startTelling(await freePort());
+    onTestFinished(told.stop);
+    const ask = (n: number) => fetch(told.url + (hostile[n % hostile.length]?.(n) ?? ''));
+    await sendMany(20_000, ask);
+    const before = await retainedBytes(told);
+    const statuses = await sendMany(100_000, (n) => ask(n + 20_000));
+    const moved = ((await retainedBytes(told)) - before) / MEGABYTE;
+    const resident = (await restingBytes(told.pid)) / MEGABYTE;
+    await annotate(`${moved.toFixed(0)} MB kept more, ${resident.toFixed(0)} MB resident; ${JSON.stringify(statuses)}`);
+    expect(moved).toBeLessThan(40);
+    expect(resident).toBeLessThan(500);
+  });
+
+  test('2,000 contact forms from a /24 leave sign-up open, there and elsewhere', async ({ annotate }) => {
+    const form = { name: 'Asha Rao', subject: 'it', message: 'When?' };
+    const statuses = await sendMany(2000, (n) =>
+      post(CONTACT_PATH, { ...form, email: `form${n}@example.org` }, `203.0.113.${n % 200}`),
+    );
+    expect(statuses).toEqual({ 201: 2000 });
+    const { rows } = await site.pool.query(`SELECT kind, count(*)::int FROM mails GROUP BY kind ORDER BY kind`);
+    await annotate(JSON.stringify(rows));
+    expect(rows).toMatchObject([
+      { kind: 'contact_acknowledgement', count: 100 },
+      { kind: 'contact_to_staff', count: 100 },
+    ]);
+    const opened = await Promise.all([signUp('there@example.org', '203.0.113.9'), signUp('elsewhere@example.org')]);
+    expect(opened.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
+  test('while they fill the hashing, a known browser signs in 15 times of 15', async ({ annotate }) => {
+    const email = 'known@example.org';
+    await signUp(email);
+    await site.pool.query(`UPDATE users SET email_verified = true WHERE email = $1`, [email]);
+    const first = await post('/api/auth/sign-in', credentials(email));
+    const known = first.headers.getSetCookie().find((cookie) => cookie.includes('known='));
+    const Cookie = known?.split(';')[0] ?? '';
+    expect(Cookie).not.toBe('');
+    const strangers: Record<number, number> = {};
+    let isOver = false;
+    // Each from a network of its own, and as often as the gate lets them.
+    const fill = Array.from({ length: 60 }, async (_, n) => {
+      while (!isOver) {
+        const { status } = await post('/api/auth/sign-in', credentials(`stranger${n}@example.org`));
+        strangers[status] = (strangers[status] ?? 0) + 1;
+      }
+    });
+    await pause(500);
+    const own: number[] = [];
+    const times: number[] = [];
+    for (let tried = 0; tried < 15; tried += 1) {
+      const begun = performance.now();
+      own.push((await post('/api/auth/sign-in', credentials(email), anywhere(), { Cookie })).status);
+      times.push(performance.now() - begun);
+    }
+    isOver = true;
+    await Promise.all(fill);
+    await annotate(
+      `known: ${own.filter((status) => status === 200).length} of 15, median ${median(times).toFixed(0)} ms; strangers ${JSON.stringify(strangers)}`,
+    );
+    expect(own).toEqual(Array(15).fill(200));
+    expect(strangers[503]).toBeGreaterThan(0);
+    const logged = node.lines().map((line) => (line.startsWith('{') ? JSON.parse(line) : {}));
+    expect(logged.filter(({ event }) => event === 'request.failed')).toEqual([]);
+    expect(logged.some(({ event, level }) => event === 'request.busy' && level === 'warn')).toBe(true);
+  });
+
+  test('while they renew a hold five times a second, pages come at 0.9 of their pace at least', async ({
+    annotate,
+  }) => {
+    const token = await newOrder();
+    expect((await post('/api/pay/hold', { token })).status).toBe(200);
+    const pace = async () =>
+      (await autocannon({ url: `${url}/courses`, connections: 10, duration: 4, headers: { 'accept-encoding': 'br' } }))
+        .requests.average;
+    const held = async () => {
+      let isOver = false;
+      const renewing = (async () => {
+        while (!isOver) {
+          expect((await post('/api/pay/hold', { token })).status).toBe(200);
+          await pause(200);
+        }
+      })();
+      const measured = await pace();
+      isOver = true;
+      await renewing;
+      return measured;
+    };
+    await pace();
+    const shares: number[] = [];
+    // In turn, so that a busy moment of the machine meets both.
+    for (let round = 0; round < 5; round += 1) shares.push((1 / (await pace())) * (await held()));
+    await annotate(`${median(shares).toFixed(2)} of calm, of ${shares.map((share) => share.toFixed(2)).join(', ')}`);
+    expect(median(shares)).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+/** An order for a seat of a batch with ten. @returns the secret of its link */
+async function newOrder(): Promise<string> {
+  const { db, pool } = connectDatabase({ connectionString: site.databaseUrl });
+  try {
+    await saveBusiness(db);
+    const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
+    if (!course) throw new Error('The sample course is missing');
+    const wanted = { courseId: course.id, number: 900, startsOn: '2099-01-01', seats: 10 };
+    const [batch] = await db.insert(batches).values(wanted).returning();
+    const person = { email: 'buyer@example.org', name: 'Asha Rao', mobile: '+919876543210' };
+    const deps = { env: readEnv({ SECRET }), now: () => new Date() };
+    const made = await db.transaction((tx) =>
+      makeOrder(deps, tx, { person, courseId: course.id, batchId: batch?.id ?? null, madeBy: null }),
+    );
+    return made.token;
+  } finally {
+    await pool.end();
+  }
+}
