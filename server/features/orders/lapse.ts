@@ -5,10 +5,11 @@ import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { forEachApart, raiseAlert, toldOfOrder } from '../alerts/index.ts';
 import { mailHoldLapsed } from './mails.ts';
-import { lockPersonOf, type Order } from './queries.ts';
+import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { keptPaise } from './state.ts';
 
-type LapseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type TellDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type LapseDeps = TellDeps & Pick<Deps, 'db'>;
 
 /** Holds that one run looks at, so that none takes long. */
 const MOST = 200;
@@ -44,9 +45,15 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
 }
 
 /** Money that is too little for a seat would lie there, and nobody would look at it. */
-function tellOfPart(deps: LapseDeps, tx: Tx, { id: orderId, code }: Order, kept: number): Promise<void> {
-  const text = `${rupees(kept)} came in for order ${code}, less than its first part, and its hold is over: nobody keeps the seat. Take the rest, or return the money.`;
+function tellOfPart(deps: TellDeps, tx: Tx, { id: orderId, code }: Order, kept: number): Promise<void> {
+  const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
   return raiseAlert(deps, tx, { kind: 'payment', about: `part of order ${orderId}`, orderId, text });
+}
+
+/** Tells the staff, in the caller's transaction, of money below the first part of an order that keeps no seat, which no end of a hold will tell. */
+export async function tellUnkeptPart(deps: TellDeps, tx: Tx, order: Order): Promise<void> {
+  if (order.heldUntil && order.heldUntil > deps.now()) return;
+  await tellOfPart(deps, tx, order, (await findSums(tx, order.id)).keptPaise);
 }
 
 const isOver = (now: Date) =>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
@@ -256,6 +256,17 @@ describe('seats', () => {
     expect((await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
     expect(told).toMatchObject([{ text: expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/) }]);
+  });
+
+  test('that are none: money below the first part is the staff’s to look at as soon as it comes', async () => {
+    const [kept, unkept] = [await make({ holdUntil: minutes(30) }), await make()];
+    for (const { order } of [kept, unkept]) await payFor(order.id, { amountPaise: 100_000 });
+    const told = await db
+      .select({ orderId: alerts.orderId, text: alerts.text })
+      .from(alerts)
+      .where(inArray(alerts.orderId, [kept.order.id, unkept.order.id]));
+    const text = expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/);
+    expect(told).toEqual([{ orderId: unkept.order.id, text }]);
   });
 });
 

@@ -8,6 +8,7 @@ import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPaymentDay, issueDocumentFor } from '../books/index.ts';
 import { requireBill, tellLackingBill } from './bill.ts';
+import { tellUnkeptPart } from './lapse.ts';
 import { mailPaymentReceived } from './mails.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
@@ -48,6 +49,7 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
   const stored = await store(deps, tx, order, payment);
   const settled = await settle(deps, tx, orderId, payment.recordedBy);
   if (!stored.isNew) return { ...stored, settled };
+  if (settled.outcome === 'waits') await tellUnkeptPart(deps, tx, settled.order);
   // Last: until the transaction ends, every other document of the kind waits.
   const document = await issueDocumentFor(deps, tx, stored.paymentId);
   await tellLackingBill(deps, tx, settled.order, document);
