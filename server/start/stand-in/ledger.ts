@@ -202,6 +202,12 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     announce('refund.processed', { refund, payment: find(payments, refund.payment_id) });
   };
 
+  /** The payer's bank sends a refund back that was done. */
+  const bounceRefund = (refundId: string) => {
+    const refund = find(refunds, refundId);
+    if (refund.status === 'processed') failRefund(refund);
+  };
+
   const newRefund = (payment: Payment, amount: number): Refund => {
     if (!payment.captured) {
       throw new Refusal('The payment status should be captured for action to be taken');
@@ -309,6 +315,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     },
     refund,
     endRefund,
+    bounceRefund,
     dispute,
     endDispute,
   };

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deeds, drawnDeeds } from '../support/fuzz/money/deeds.ts';
+import { passAnHour } from '../support/fuzz/money/jobs.ts';
+import { findWrongs } from '../support/fuzz/money/seen.ts';
+import { watchLinks, watchStrangers } from '../support/fuzz/money/watch.ts';
+import { createMoneyWorld } from '../support/fuzz/money/world.ts';
+import { settings } from '../support/fuzz/settings.ts';
+
+const world = await createMoneyWorld();
+
+const drawn = fc.tuple(fc.constantFrom(...drawnDeeds), fc.nat(999), fc.nat(999));
+const sequence = fc.array(drawn, { minLength: 8, maxLength: 30, size: 'max' });
+
+const RUNS = settings.isLong ? 250 : 10;
+
+test(`${RUNS} random sequences of ${Object.keys(deeds).length} deeds: each rupee is somewhere that somebody sees, and nothing fails in silence`, {
+  timeout: settings.timeout,
+}, async () => {
+  const property = fc.asyncProperty(sequence, async (steps) => {
+    await world.begin();
+    for (const [name, a, b] of steps) {
+      world.state.deed = name;
+      await deeds[name]?.(world, [a, b]);
+      await watchStrangers(world);
+    }
+    world.state.deed = 'an hour later';
+    Object.assign(world.deps.env, world.ownKeys);
+    world.standIn.settings.answer = null;
+    for (const _ of ['the first hour', 'the second']) await passAnHour(world);
+    await watchLinks(world);
+    expect(await findWrongs(world)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: RUNS, seed: settings.seed });
+  settings.say(JSON.stringify(Object.fromEntries([...world.state.answers].toSorted())));
+});

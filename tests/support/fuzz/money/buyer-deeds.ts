@@ -1,0 +1,131 @@
+import { fillBatch } from './batch-deeds.ts';
+import { passMinutes, workQueued } from './jobs.ts';
+import { type Deed, type Drawn, pick, pickRecent } from './pick.ts';
+import { personal } from './watch.ts';
+import type { MoneyWorld } from './world.ts';
+
+const NONE = 'none';
+
+const linkOf = ({ links }: MoneyWorld, drawn: number) => pickRecent(links, drawn);
+const tokenOf = (world: MoneyWorld, drawn: number) => linkOf(world, drawn)?.token ?? NONE;
+
+/** The secret of the link in an answer to a visitor's request. */
+const shownToken = (text: string) => /token=(\w+)/.exec(text)?.[1];
+
+/** Begins to pay. @returns the order at the payment service, which the buyer knows from now on */
+async function openCheckout(
+  { visitor, ledger, providerOrders }: MoneyWorld,
+  token: string,
+): Promise<string | undefined> {
+  const answer = await visitor.post('/pay/checkout', { token });
+  if (answer.status !== 200) return;
+  const id: string = (await answer.json()).data.fields.order_id;
+  // With the live keys nobody pays.
+  if (!ledger.orders.has(id)) return;
+  if (!providerOrders.includes(id)) providerOrders.push(id);
+  return id;
+}
+
+/** Asks for a course as anybody can who knows an address. @returns the link that is shown */
+async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined> {
+  const courseId = b % 3 === 0 ? '77' : String(world.course.number);
+  const send = async (email: string | undefined) => {
+    const body = { name: 'Asha Rao', email, mobile: `+9198765432${10 + (a % 4)}`, courseId };
+    return shownToken(await (await world.visitor.post('/enrollments', body)).text());
+  };
+  const token = await send(pick(world.people, a)?.email);
+  if (token) world.links.push({ token, of: 'visitor' });
+  // The answer says nothing about an address, so that one that nobody knows gets the same.
+  if (a % 4 === 0 && Boolean(await send(`nobody-${a}-${b}@example.org`)) !== Boolean(token)) {
+    world.fault('the answer to a request tells something of its address');
+  }
+  return token;
+}
+
+const saysAddress = ({ visitor }: MoneyWorld, token: string) =>
+  visitor.post('/pay/bill', { token, billName: 'Asha Rao', state: '29', billAddress: '1 Test Road', gstin: '' });
+
+async function payNow(world: MoneyWorld, providerOrder: string): Promise<void> {
+  if (world.ledger.orders.get(providerOrder)?.status === 'paid') return;
+  world.ledger.pay(providerOrder);
+  for (const event of world.webhooks.splice(0)) await world.tell(event);
+  await workQueued(world);
+}
+
+/** What buyers do on the site. */
+export const buyerDeeds: Record<string, Deed> = {
+  'ask for a course': ask,
+  'ask, begin to pay, and pay': async (world, drawn) => {
+    const token = await ask(world, drawn);
+    if (!token) return;
+    if (drawn[1] % 3 === 0) await saysAddress(world, token);
+    const providerOrder = await openCheckout(world, token);
+    if (providerOrder) await payNow(world, providerOrder);
+  },
+  'pay when the batch is full': async (world, [a, b]) => {
+    const token = (await ask(world, [a, b])) ?? tokenOf(world, a);
+    if (b % 3 === 0) await saysAddress(world, token);
+    const providerOrder = await openCheckout(world, token);
+    if (!providerOrder) return;
+    await passMinutes(world, 65 + (b % 70));
+    for (const id of world.batches) await fillBatch(world, id);
+    await payNow(world, providerOrder);
+  },
+  'follow the mailed link': async (world, [a]) => {
+    const token = pickRecent(await world.mailedLinks(), a);
+    if (!token) return;
+    await world.visitor.get(`/pay?token=${token}`);
+    if (!world.links.some((known) => known.token === token)) world.links.push({ token, of: 'owner' });
+  },
+  'begin to pay': (world, [a]) => openCheckout(world, tokenOf(world, a)),
+  'begin to pay in two tabs': async (world, [a, b]) => {
+    const token = ((b >> 1) % 3 > 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    if (b % 2 === 0) return Promise.all([openCheckout(world, token), openCheckout(world, token)]);
+    const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
+    const { settings } = world.standIn;
+    const before = settings.answer;
+    let asked = 0;
+    // The service forgets what the first tab asked for, and makes an order for each.
+    settings.answer = async (answer) => {
+      for (const made of world.ledger.orders.values()) made.receipt = null;
+      asked += 1;
+      if (asked === 2) resolve();
+      await bothAsked;
+      return before ? before(answer) : answer;
+    };
+    await Promise.all([1, 2].map(() => openCheckout(world, token).finally(resolve)));
+    settings.answer = before;
+  },
+  'keep the seat': async (world, [a]) => world.visitor.post('/pay/hold', { token: tokenOf(world, a) }),
+  'use a coupon': async (world, [a, b]) => {
+    const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    await world.visitor.post('/pay/coupon', { token, coupon: pickRecent(world.coupons, b) ?? 'NONE' });
+    if (b % 3 > 0) await openCheckout(world, token);
+  },
+  'take the coupon off': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
+  'report a transfer': async (world, [a, b]) => {
+    const digits = String(123_456_789_000 + (b % 7));
+    // One transfer, as people write its number.
+    const reference = pick([digits, digits.replaceAll(/(....)/g, '$1 '), digits.replace(/^(.{6})/, '$1-')], a);
+    return world.visitor.post('/pay/report', { token: tokenOf(world, a >> 1), reference });
+  },
+  'say what the invoice names': async (world, [a, b]) => {
+    const link = linkOf(world, a);
+    if (!link) return;
+    if (link.of === 'visitor') return saysAddress(world, link.token);
+    const state = b % 2 === 0 ? '29' : '27';
+    return world.visitor.post('/pay/bill', { token: link.token, ...personal, state });
+  },
+  'delete the account': async (world, [a, b]) => {
+    // Every other time somebody whose money is not settled.
+    const unsettled = b % 2 === 0 ? pick(await world.unsettled(), a) : undefined;
+    const found = world.people.findIndex(({ email }) => email === unsettled);
+    const index = found === -1 ? a % world.people.length : found;
+    const buyer = world.people[index];
+    if (!buyer) return;
+    const answer = await world.as(buyer).post('/account/delete', { password: buyer.password });
+    if (answer.status !== 200) return;
+    world.people[index] = await world.newBuyer(index);
+    await world.keepSessions();
+  },
+};

@@ -1,0 +1,97 @@
+import { eq, isNull } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { paymentReports, payments, refunds, taxDocuments } from '../../../../server/db/schema/index.ts';
+import { type Deed, pick, pickRecent } from './pick.ts';
+import { personal } from './watch.ts';
+import type { MoneyWorld } from './world.ts';
+
+async function orderOf(world: MoneyWorld, drawn: number): Promise<string> {
+  return pickRecent(await world.orderIds(), drawn) ?? '00000000-0000-4000-8000-000000000000';
+}
+
+const stateOf = async (world: MoneyWorld, id: string): Promise<string> =>
+  (await (await world.admin.get(`/desk/orders/${id}`)).json()).data.state;
+
+/** What the staff do with orders, payments and refunds. */
+export const deskDeeds: Record<string, Deed> = {
+  'hold or end the hold': async (world, [a, b]) => {
+    const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + 86_400_000).toISOString();
+    return world.admin.put(`/desk/orders/${await orderOf(world, a)}/hold`, { until });
+  },
+  'cancel an order': async (world, [a]) =>
+    world.admin.post(`/desk/orders/${await orderOf(world, a)}/cancel`, { reason: 'Changed plans' }),
+  'give a seat in another batch': async (world, [a, b]) =>
+    world.admin.post(`/desk/orders/${await orderOf(world, a)}/seat`, { batchId: pick(world.batches, b) }),
+  'charge more': async (world, [a, b]) => {
+    const dueOn = pick(['2026-12-31', '2028-01-01'], b);
+    const charge = { amountPaise: 50_000, dueOn, reason: 'Dearer batch' };
+    return world.admin.post(`/desk/orders/${await orderOf(world, a)}/charges`, charge);
+  },
+  'check a transfer': async (world, [a, b]) => {
+    const { id, amountPaise } = paymentReports;
+    const open = await world.db
+      .select({ id, amountPaise })
+      .from(paymentReports)
+      .where(eq(paymentReports.state, 'open'));
+    const report = pick(open, a);
+    if (!report) return;
+    const path = `/desk/payment-reports/${report.id}`;
+    if (b % 4 === 0) return world.admin.post(`${path}/reject`, {});
+    const found = pick([undefined, undefined, 100, report.amountPaise + 100, 2 * report.amountPaise], b);
+    return world.admin.post(`${path}/confirm`, found === undefined ? {} : { amountPaise: found });
+  },
+  'void a payment': async (world, [a, b]) => {
+    const found = await world.db.select().from(payments).where(isNull(payments.voidedAt));
+    const payment = pickRecent(found, a);
+    if (!payment) return;
+    const path = `/desk/payments/${payment.id}/void`;
+    const answer = await (b % 2 === 0 ? world.admin : world.second).post(path, { reason: 'Typed by mistake' });
+    if (answer.status !== 200 || !(await answer.text()).includes('is cancelled')) return;
+    const isOfToday = dateInKolkata(payment.createdAt) === dateInKolkata(world.clock.now);
+    if (payment.amountPaise > world.limits.refundApprovalPaise || !isOfToday) {
+      world.fault(`one person cancelled a payment of ${payment.amountPaise} paise`);
+    }
+  },
+  refund: async (world, [a, b]) => {
+    const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderOf(world, a));
+    const shown = await world.admin.get(`/desk/orders/${id}/refund`);
+    if (shown.status !== 200) return;
+    const { keptPaise, order, payments: came } = (await shown.json()).data;
+    const isOnline = came.some((payment: { isProvider: boolean }) => payment.isProvider);
+    const before = await stateOf(world, id);
+    const part = Math.floor(keptPaise / 2);
+    const amountPaise = order.isConfirmed ? (pick([keptPaise, part, part, 100, 0], b) ?? 0) : keptPaise;
+    const way = isOnline && a % 4 > 0 ? 'provider' : pick(['upi', 'cash'], a);
+    const body = { amountPaise, leftPaise: keptPaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
+    const asked = [world.admin.post(`/desk/orders/${id}/refund`, body)];
+    // A double press, or two members of staff at once.
+    if (a % 4 === 0) asked.push(world.second.post(`/desk/orders/${id}/refund`, body));
+    const done = (await Promise.all(asked)).filter(({ status }) => status < 300);
+    const isLateNow = before !== 'overdue' && (await stateOf(world, id)) === 'overdue';
+    if (!body.endsSeat && isLateNow) world.fault('a refund made a punctual payer overdue');
+    if (done.length > 1 && amountPaise > 0) {
+      world.fault(`the same refund of ${amountPaise} paise of ${keptPaise} was taken twice`);
+    }
+  },
+  'decide on a refund': async (world, [a, b]) => {
+    const found = await world.db.select().from(refunds).where(isNull(refunds.doneAt));
+    const refund = pickRecent(found, a);
+    if (!refund) return;
+    const decisions = refund.approvedAt ? ['finish', 'retry'] : ['approve', 'approve', 'approve', 'decline'];
+    const deed = pick(decisions, b) ?? 'approve';
+    const bodies: Record<string, object> = {
+      decline: { reason: 'Too late' },
+      finish: { way: 'upi', reference: `R${a}` },
+    };
+    return world.second.post(`/desk/refunds/${refund.id}/${deed}`, bodies[deed] ?? {});
+  },
+  'correct a document': async (world, [a, b]) => {
+    const document = pickRecent(await world.db.select({ id: taxDocuments.id }).from(taxDocuments), a);
+    if (!document) return;
+    const bill = { ...personal, state: pick(['29', '27'], b), billAddress: b % 4 === 0 ? '' : personal.billAddress };
+    return world.admin.post(`/desk/documents/${document.id}/correction`, bill);
+  },
+  'end a coupon': async (world, [a]) => world.endCoupon(a),
+  'fetch the settlements': async (world) =>
+    world.admin.post('/desk/settlements/fetch', { month: dateInKolkata(world.clock.now).slice(0, 7) }),
+};

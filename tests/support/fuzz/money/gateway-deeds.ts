@@ -1,0 +1,97 @@
+import { workQueued } from './jobs.ts';
+import { type Deed, pick, pickRecent } from './pick.ts';
+import type { MoneyWorld } from './world.ts';
+
+const values = <Entity>(entities: Map<string, Entity>) => [...entities.values()];
+
+/** An order at the payment service that a buyer was shown; mostly one that is not paid. */
+function shownOrder({ ledger, providerOrders }: MoneyWorld, drawn: number): string | undefined {
+  const unpaid = providerOrders.filter((id) => ledger.orders.get(id)?.status !== 'paid');
+  return drawn % 5 === 0 ? pick(providerOrders, drawn) : pickRecent(unpaid, drawn);
+}
+
+const DAY_S = 86_400;
+
+/** After it nobody asks any more about an order at the service, and only its events tell; they are sent for a day. */
+const ASKED_S = 4 * DAY_S;
+
+const ageOf = ({ clock, ledger }: MoneyWorld, id: string) => clock.now.getTime() / 1000 - ledger.order(id).created_at;
+
+/** Sends what happened: each event, twice, last first, or none where the site will ask by itself. */
+async function tell(world: MoneyWorld, drawn: number): Promise<void> {
+  const events = world.webhooks.splice(0);
+  const isAsked = values(world.ledger.orders).every(({ id }) => ageOf(world, id) < ASKED_S);
+  const sent = [events, events.toReversed(), [...events, ...events], isAsked ? [] : events][drawn % 4] ?? [];
+  for (const event of sent) await world.tell(event);
+  if (drawn % 3 > 0) await workQueued(world);
+}
+
+/** Something that happens to an order at the service. */
+function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void): Deed {
+  return async (world, [a, b]) => {
+    const id = shownOrder(world, a);
+    if (!id) return;
+    happen(world, id, b);
+    await tell(world, b);
+  };
+}
+
+/** What happens at the payment service, and at the banks behind it. */
+export const gatewayDeeds: Record<string, Deed> = {
+  'the buyer pays': toOrder(({ ledger }, id) => ledger.pay(id)),
+  'the buyer pays twice': toOrder(({ ledger }, id) => {
+    ledger.pay(id);
+    ledger.pay(id);
+  }),
+  'a payment fails, and succeeds late': toOrder(({ ledger }, id, drawn) => {
+    const failed = ledger.fail(id);
+    if (drawn % 2 === 0) ledger.authorizeLate(failed.id);
+  }),
+  'a payment is only authorised': async (world, [a]) => {
+    const id = shownOrder(world, a);
+    // Nobody keeps a payment page open for a month.
+    if (!id || ageOf(world, id) > 20 * DAY_S) return;
+    Object.assign(world.ledger.pay(id), { status: 'authorized', captured: false });
+    for (const event of world.webhooks.splice(0)) {
+      if (event.type === 'payment.authorized') await world.tell(event);
+    }
+    await workQueued(world);
+  },
+  'the amount is another': toOrder(({ ledger }, id) => ledger.pay(id, { amount: 12_300 })),
+  'refunds fail from now on': async ({ standIn }, [a]) => {
+    standIn.settings.refunds = pick(['failed', 'pending', 'processed'], a) ?? 'failed';
+  },
+  'a refund ends': async (world, [a, b]) => {
+    const refund = pickRecent(values(world.ledger.refunds), a);
+    if (refund) world.ledger.endRefund(refund.id, b % 2 === 0 ? 'failed' : 'processed');
+    await tell(world, b);
+  },
+  'a refund bounces': async (world, [a, b]) => {
+    const done = values(world.ledger.refunds).filter(({ status }) => status === 'processed');
+    const refund = pickRecent(done, a);
+    if (refund) world.ledger.bounceRefund(refund.id);
+    await tell(world, b);
+  },
+  'a payer disputes': async (world, [a, b]) => {
+    const payment = pickRecent(
+      values(world.ledger.payments).filter(({ captured }) => captured),
+      a,
+    );
+    if (payment) world.ledger.dispute(payment.id);
+    await tell(world, b);
+  },
+  'a dispute ends': async (world, [a, b]) => {
+    const open = values(world.ledger.disputes).filter(({ status }) => status === 'open');
+    const dispute = pickRecent(open, a);
+    if (dispute) world.ledger.endDispute(dispute.id, b % 3 === 0 ? 'won' : 'lost');
+    await tell(world, b);
+  },
+  'the service is away, or answers in another shape': async ({ standIn }, [a]) => {
+    const answers = [
+      null,
+      () => new Response('gone', { status: 502 }),
+      () => Response.json({ entity: 'thing' }),
+    ] as const;
+    standIn.settings.answer = answers[a % answers.length] ?? null;
+  },
+};

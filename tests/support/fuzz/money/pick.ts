@@ -1,0 +1,16 @@
+import type { MoneyWorld } from './world.ts';
+
+/** Two drawn numbers, by which a deed chooses what it is done with, and how. */
+export type Drawn = readonly [number, number];
+
+export type Deed = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;
+
+/** The drawn one of a list; undefined of an empty one. Later ones are drawn as often as earlier ones. */
+export function pick<Value>(list: readonly Value[], drawn: number): Value | undefined {
+  return list[drawn % list.length];
+}
+
+/** As `pick`, but every other time the newest: what was just begun is often gone on with. */
+export function pickRecent<Value>(list: readonly Value[], drawn: number): Value | undefined {
+  return drawn % 2 === 0 ? list.at(-1) : pick(list, drawn >> 1);
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
+import { courses } from '../../../../server/db/schema/index.ts';
+import { type Deed, type Drawn, pick, pickRecent } from './pick.ts';
+import { personal } from './watch.ts';
+import type { MoneyWorld } from './world.ts';
+
+const bill = { ...personal, state: '29' };
+const noBill = { billName: '', state: '', billAddress: '', gstin: '' };
+
+/** Beyond any limit of a counsellor's. */
+const FAR = '2099-01-01';
+
+const todayOf = ({ clock }: MoneyWorld) => dateInKolkata(clock.now);
+
+/** A payment as it is typed in: of what is due mostly, today mostly, by every way, with tax kept back or not. */
+function typed(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
+  const today = todayOf(world);
+  const paidOn = pick([...Array(7).fill(today), addDays(today, -1), '2016-03-31', '2026-03-31'], b) ?? today;
+  const wantedPaise = pick([...Array(6).fill(duePaise), 100, duePaise + 100, Math.ceil(duePaise / 2)], a) ?? 100;
+  const tdsPaise = b % 5 === 0 ? Math.floor(wantedPaise / 10) : 0;
+  const rest = { amountPaise: Math.max(wantedPaise - tdsPaise, 1), tdsPaise, paidOn };
+  const method = pick(['cash', 'upi', 'bank_transfer', 'cheque'], a + b);
+  if (method === 'cash') return { ...rest, method, reference: '' };
+  const number = String(200_000 + (a % 50));
+  if (method === 'cheque') return { ...rest, method, reference: number, chequeBank: 'SBI', chequeOn: paidOn };
+  // One transfer, as people write its number.
+  const spelled = [`${number}${number}`, `${number} ${number}`, `${number}-${number}`];
+  return { ...rest, method, reference: pick(spelled, b) };
+}
+
+/** How staff sell: to a person of a request, one batch, with or without a discount, a coupon and parts. */
+async function sale(world: MoneyWorld, [a, b]: Drawn) {
+  const buyer = pick(world.people, a);
+  const batchId = pick(world.batches, b) ?? null;
+  if (!buyer || !batchId) return null;
+  const courseId = await world.courseOf(batchId);
+  const id = await world.storeRequest(buyer, courseId);
+  const [course] = await world.db.select({ paise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
+  const coupon = a % 5 === 0 ? (pickRecent(world.coupons, b) ?? '') : '';
+  const discountPaise = coupon ? 0 : (pick([0, 0, 0, 0, 50_000, 100_000, 200_000], a + b) ?? 0);
+  const preset = !coupon && b % 3 === 0 ? 'Two parts' : '';
+  const totalPaise = (course?.paise ?? 0) - discountPaise;
+  const firstPaise = preset ? Math.round(totalPaise / 200) * 100 : totalPaise;
+  const pastStart = b % 4 === 0;
+  const price = { batchId, pastStart, discountPaise, coupon, preset, bill: a % 6 === 0 ? noBill : bill };
+  return { id, price, totalPaise, firstPaise };
+}
+
+/** An admin, who has no limit, or every third time a counsellor, who sells up to the one of the settings. */
+const isCounsellor = ([a]: Drawn) => a % 3 === 0;
+
+/** Records a payment; what came on a day of a closed year is confirmed first. */
+async function record(
+  world: MoneyWorld,
+  orderId: string,
+  payment: { paidOn: string; [field: string]: unknown },
+): Promise<Response> {
+  const answer = await world.admin.post(`/desk/orders/${orderId}/payments`, payment);
+  const isOfEarlierYear = payment.paidOn < '2026-04-01';
+  if (answer.status === 201 && isOfEarlierYear) world.fault('a payment of a closed year was taken without a word');
+  return answer;
+}
+
+/** How staff sell, and take money. */
+export const saleDeeds: Record<string, Deed> = {
+  'offer a seat': async (world, drawn) => {
+    const made = await sale(world, drawn);
+    if (!made) return;
+    const [a, b] = drawn;
+    const holdUntil = b % 2 === 0 ? new Date(world.clock.now.getTime() + 3_600_000).toISOString() : null;
+    const body = { ...made.price, holdUntil, mail: a % 2 === 0 };
+    const seller = isCounsellor(drawn) ? world.counsellor : world.admin;
+    await world.remember(await seller.post(`/desk/requests/${made.id}/offer`, body), isCounsellor(drawn));
+  },
+  'sell a seat at the desk': async (world, drawn) => {
+    const made = await sale(world, drawn);
+    if (!made) return;
+    const [a, b] = drawn;
+    const payment = typed(world, b % 4 === 0 ? made.totalPaise : made.firstPaise, [a >> 1, b >> 1]);
+    const answer = await world.admin.post(`/desk/requests/${made.id}/sale`, { ...made.price, payment });
+    await world.remember(answer, false);
+  },
+  'offer parts of one’s own': async (world, drawn) => {
+    const made = await sale(world, drawn);
+    if (!made) return;
+    const today = todayOf(world);
+    const firstPaise = pick([100, Math.ceil(made.totalPaise / 2)], drawn[1]) ?? 100;
+    const dueOn = pick([FAR, addDays(today, 20)], drawn[1] >> 1) ?? FAR;
+    const rest = { dueOn, amountPaise: made.totalPaise - firstPaise };
+    const parts = [{ dueOn: today, amountPaise: firstPaise }, rest];
+    const body = { ...made.price, coupon: '', preset: '', parts, holdUntil: null, mail: true };
+    const answer = await world.counsellor.post(`/desk/requests/${made.id}/offer`, body);
+    const isGenerous = firstPaise === 100 || rest.dueOn === FAR;
+    if (answer.status === 201 && isGenerous) world.fault('a counsellor gave parts that are a discount');
+    await world.remember(answer, true);
+  },
+  'record a payment': async (world, [a, b]) => {
+    const order = pickRecent(b % 8 === 0 ? await world.orderIds() : await world.owing(), a);
+    if (!order) return;
+    const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
+    await record(world, order, typed(world, data.due?.amountPaise ?? 100, [a >> 2, b >> 2]));
+  },
+  'take a cheque, which bounces': async (world, [a, b]) => {
+    const order = pick(await world.owing(), a);
+    if (!order) return;
+    const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
+    const paidOn = todayOf(world);
+    const cheque = { method: 'cheque', reference: String(400_000 + b), chequeBank: 'SBI', chequeOn: paidOn };
+    const answer = await record(world, order, { ...cheque, amountPaise: data.due?.amountPaise ?? 100, paidOn });
+    if (answer.status !== 201) return;
+    const id = (await answer.json()).data.payments.find(({ reference }: { reference: string }) => {
+      return reference === cheque.reference;
+    })?.id;
+    if (b % 3 > 0) await world.admin.post(`/desk/payments/${id}/bounce`, { reason: 'No funds' });
+  },
+};

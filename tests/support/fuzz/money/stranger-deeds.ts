@@ -1,0 +1,20 @@
+import { type Deed, pick } from './pick.ts';
+
+/** What people do who type addresses that are not theirs, and make up transfers. */
+export const strangerDeeds: Record<string, Deed> = {
+  'a stranger keeps seats': async (world, [a, b]) => {
+    for (let n = 0; n < 1 + (b % 4); n += 1) {
+      const body = {
+        name: 'Nobody',
+        email: `stranger-${a}-${n}@example.org`,
+        mobile: `+9198${76_540_000 + a * 4 + n}`,
+      };
+      const asked = await world.visitor.post('/enrollments', { ...body, courseId: String(world.course.number) });
+      const token = /token=(\w+)/.exec(await asked.text())?.[1];
+      if (!token) return;
+      const path = pick(['/pay/hold', '/pay/checkout', '/pay/report'], a + b) ?? '';
+      const reference = path === '/pay/report' ? { reference: String(300_000_000_000 + a * 10 + n) } : {};
+      await world.visitor.post(path, { token, ...reference });
+    }
+  },
+};

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { MoneyWorld } from './world.ts';
+
+/** What an owner types about themselves, which no link of a visitor may show. */
+export const personal = { billName: 'Indigo Owner', billAddress: '7 Indigo Lane', gstin: '' };
+
+/** Links of visitors, who may be strangers, show nothing of the owner's; what they show stays the same. */
+export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<void> {
+  for (const { token } of links.filter(({ of }) => of === 'visitor').slice(-8)) {
+    const shown = await (await api.request(`/api/pay?token=${token}`)).text();
+    if (shown.includes('Indigo')) fault("a visitor's link shows what the owner typed");
+    if (shown.includes('"documents":[{')) fault("a visitor's link shows documents");
+  }
+}
+
+/** Orders whose address nobody has proven keep a seat for an hour at most, and half of a batch's: looked at after each deed. */
+export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
+  const now = clock.now.toISOString();
+  const { rows } = await db.execute<{ id: string; seats: number; kept: number; minutes: number }>(sql`
+    SELECT batches.id, seats, count(*)::int AS kept,
+      (max(extract(epoch FROM held_until - ${now}::timestamptz)) / 60)::int AS minutes
+    FROM orders JOIN batches ON batches.id = batch_id
+    WHERE proven_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL
+      AND held_until > ${now}::timestamptz GROUP BY batches.id`);
+  for (const { id, seats, kept, minutes } of rows) {
+    // Staff may have taken seats away since.
+    const hasGrown = kept > (state.strangers.get(id) ?? 0);
+    if (hasGrown && seats !== null && kept > seats / 2)
+      fault(`strangers keep ${kept} of ${seats} seats without paying`);
+    if (minutes > 60) fault(`a stranger keeps a seat for ${minutes} minutes`);
+  }
+  state.strangers = new Map(rows.map(({ id, kept }) => [id, kept]));
+}

@@ -1,0 +1,246 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import { NOTICE_VERSION } from '../../../../contract/notice.ts';
+import {
+  batches,
+  coupons,
+  courses,
+  enrollmentRequests,
+  mails,
+  sessions,
+  users,
+} from '../../../../server/db/schema/index.ts';
+import type { Webhook } from '../../../../server/start/stand-in/index.ts';
+import { createBatch, next } from '../../factories.ts';
+import { gatewayVariables, startGateway } from '../../gateway.ts';
+import { newcomer, type Person } from '../../people.ts';
+import { postJson, sendJson } from '../../requests.ts';
+import { saveBusiness } from '../../sales-factories.ts';
+import { createShop } from '../../shop.ts';
+import { createStaff } from '../../staff.ts';
+import { pick } from './pick.ts';
+
+/** What a sequence leaves as it is: people of the staff, the site and its courses. */
+const kept = ['users', 'credentials', 'sessions', 'site_settings', 'topics', 'images', 'courses', 'signing_keys'];
+
+/** A link that somebody holds to an order: who it was given to, and its secret. */
+export type Link = { token: string; of: 'owner' | 'visitor' };
+
+type Event = Webhook & { signature: string };
+
+/** Of discounts by a counsellor, and of refunds by one person; in paise. */
+const LIMITS = { discountLimitPaise: 100_000, refundApprovalPaise: 500_000 };
+
+/** For how long the payment service sends an event again. */
+const SENT_MS = 24 * 3_600_000;
+
+/** A learner with an account, whose e-mail is confirmed. */
+type Buyer = Person & { headers: Record<string, string> };
+
+/**
+ * A shop that random deeds are done in: two courses with two small batches each, four people with accounts, staff of the
+ * roles that handle money. `begin` empties it; what the deeds bring about is in the lists.
+ */
+export async function createMoneyWorld() {
+  const shop = await createShop();
+  const { api, db } = shop;
+  const [admin, second, counsellor] = [
+    await createStaff(api, db),
+    await createStaff(api, db),
+    await createStaff(api, db, 'counsellor'),
+  ];
+  const started = shop.clock.now;
+  const ownKeys = { ...shop.deps.env };
+  // The company's live keys: another account of the service, which knows nothing of the first.
+  const live = await startGateway({ now: () => shop.clock.now, keyId: 'rzp_live_StandIn0000000' });
+  afterAll(live.standIn.stop);
+  const otherKeys = {
+    ...gatewayVariables(live.standIn.url),
+    RAZORPAY_KEY_ID: 'rzp_live_StandIn0000000',
+    RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the live keys',
+  };
+  const [other] = await db
+    .insert(courses)
+    .values({ ...shop.course, id: undefined, slug: 'other', number: 77, pricePaise: 60_000_00, sellOnline: true })
+    .returning();
+  await db.update(courses).set({ sellOnline: true });
+  const state = {
+    people: [] as Buyer[],
+    batches: [] as string[],
+    links: [] as Link[],
+    coupons: [] as string[],
+    /** Orders at the payment service that a buyer was shown. */
+    providerOrders: [] as string[],
+    /** What the site did not take, and since when the service sends it. */
+    refused: [] as { event: Event; since: number }[],
+    /** Seats that are kept in each batch for addresses that nobody has proven. */
+    strangers: new Map<string, number>(),
+    limits: { ...LIMITS },
+    /** Answers that no deed may get, and errors of jobs. */
+    faults: [] as string[],
+    /** How often each answer was given to each deed, for the report of a long run. */
+    answers: new Map<string, number>(),
+    deed: '',
+  };
+  const fault = (text: string) => void state.faults.push(`${state.deed}: ${text}`);
+
+  const note = async (answer: Response): Promise<Response> => {
+    if (answer.status >= 500 && answer.status !== 503) fault(`${answer.status} ${await answer.clone().text()}`);
+    return answer;
+  };
+  const count = (answer: Response) => {
+    const key = `${state.deed} ${answer.status}`;
+    state.answers.set(key, (state.answers.get(key) ?? 0) + 1);
+    return note(answer);
+  };
+  const as = (who: { headers: Record<string, string> }) => ({
+    post: async (path: string, body: object) => count(await postJson(api, `/api${path}`, body, who)),
+    put: async (path: string, body: object) => count(await sendJson(api, 'PUT', `/api${path}`, body, who.headers)),
+    remove: async (path: string) => count(await sendJson(api, 'DELETE', `/api${path}`, {}, who.headers)),
+    get: async (path: string) => note(await api.request(`/api${path}`, { headers: who.headers })),
+  });
+
+  async function newBuyer(n: number): Promise<Buyer> {
+    const person = {
+      name: `Buyer ${n}`,
+      email: `person-${next()}@example.org`,
+      password: 'marigold-42',
+      phone: '98765 43210',
+    };
+    const { user, headers } = await newcomer(api, db, person);
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+    return { ...person, headers };
+  }
+
+  /** Sessions outlive the years that pass. */
+  async function keepSessions(): Promise<void> {
+    const later = new Date('2100-01-01T00:00:00Z');
+    await db.update(sessions).set({ createdAt: later, expiresAt: later });
+  }
+
+  /** Empties the shop, and opens it again. */
+  async function begin(): Promise<void> {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const emptied = rows.filter(({ name }) => !kept.includes(name)).map(({ name }) => `DELETE FROM "${name}"`);
+    await db.transaction(async (tx) => {
+      // The books and the audit log refuse to be emptied.
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      await tx.execute(sql.raw(emptied.join(';')));
+    });
+    shop.clock.now = started;
+    Object.assign(shop.deps.env, ownKeys);
+    shop.standIn.settings.answer = null;
+    shop.standIn.settings.refunds = 'processed';
+    for (const list of [shop.queued.events, shop.queued.refunds, shop.webhooks]) list.length = 0;
+    const { orders: made, payments, refunds, disputes } = shop.ledger;
+    for (const entities of [made, payments, refunds, disputes]) entities.clear();
+    await saveBusiness(db, { vpa: 'academy@bank', ...LIMITS });
+    Object.assign(state.limits, LIMITS);
+    state.strangers.clear();
+    const { batches: made_, links, coupons: codes, providerOrders, refused, faults } = state;
+    for (const list of [made_, links, codes, providerOrders, refused, faults]) list.length = 0;
+    for (let n = state.people.length; n < 4; n += 1) state.people.push(await newBuyer(n));
+    await keepSessions();
+    for (const { id } of await db.select({ id: courses.id }).from(courses)) {
+      for (const startsOn of ['2026-12-01', '2027-01-15']) {
+        const batch = await createBatch(db, id, { startsOn, endsOn: startsOn.replace(/..$/, '28'), seats: 3 });
+        state.batches.push(batch.id);
+      }
+    }
+  }
+
+  /** A request as it comes by the form, for the desk to sell with. */
+  async function storeRequest({ name, email }: Person, courseId: string): Promise<string> {
+    const person = { name, email, emailKey: email.toLowerCase(), mobile: '+919876543210' };
+    const [made] = await db
+      .insert(enrollmentRequests)
+      .values({ ...person, courseId, noticeVersion: NOTICE_VERSION, noticedAt: shop.clock.now })
+      .returning({ id: enrollmentRequests.id });
+    if (!made) throw new Error('The request was not stored');
+    return made.id;
+  }
+
+  const courseOf = async (batchId: string) =>
+    (await db.select({ id: batches.courseId }).from(batches).where(eq(batches.id, batchId)))[0]?.id ?? shop.course.id;
+
+  /** Remembers the order of an answer, and its link. */
+  async function remember(answer: Response, isLimited: boolean): Promise<void> {
+    if (answer.status >= 300) return;
+    const { data } = await answer.json();
+    if (isLimited && data.discountPaise > state.limits.discountLimitPaise) {
+      fault(`${data.discountPaise} paise off is beyond the limit of the seller`);
+    }
+    const token = /token=(\w+)/.exec(data.link ?? '')?.[1];
+    if (token) state.links.push({ token, of: 'owner' });
+  }
+
+  /** Tells the site of an event; what it does not take is told again. */
+  async function tell(event: Event, since = shop.clock.now.getTime()): Promise<void> {
+    if ((await shop.deliver(event)) >= 300) state.refused.push({ event, since });
+  }
+
+  /** Sends again what was refused in the last day. */
+  async function tellAgain(): Promise<void> {
+    for (const { event, since } of state.refused.splice(0)) {
+      if (shop.clock.now.getTime() - since < SENT_MS) await tell(event, since);
+    }
+  }
+
+  const idsOf = async (query: SQL) => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id);
+
+  return {
+    ...shop,
+    ...state,
+    state,
+    other,
+    admin: as(admin),
+    second: as(second),
+    counsellor: as(counsellor),
+    visitor: as({ headers: {} }),
+    as,
+    fault,
+    begin,
+    newBuyer,
+    keepSessions,
+    storeRequest,
+    courseOf,
+    remember,
+    tell,
+    tellAgain,
+    ownKeys,
+    otherKeys,
+    /** The secrets of the links in all mails that were sent to buyers. */
+    mailedLinks: async () => {
+      const sent = await db
+        .select({ text: mails.text })
+        .from(mails)
+        .where(inArray(mails.kind, ['order_offer', 'enrollment_acknowledgement']));
+      return sent.flatMap(({ text }) => /pay\?token=(\w+)/.exec(text)?.[1] ?? []);
+    },
+    endCoupon: async (drawn: number) => {
+      const [found] = await db
+        .select({ id: coupons.id })
+        .from(coupons)
+        .where(eq(coupons.code, pick(state.coupons, drawn) ?? ''));
+      return found && as(admin).post(`/desk/coupons/${found.id}/end`, {});
+    },
+    orderIds: () => idsOf(sql`SELECT id FROM orders ORDER BY created_at, code`),
+    /** Orders that something is to be paid for. */
+    owing: () =>
+      idsOf(sql`SELECT id FROM orders WHERE cancelled_at IS NULL AND erased_at IS NULL AND total_paise >
+        (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
+        ORDER BY created_at, code`),
+    /** Orders that money came for. */
+    paid: () =>
+      idsOf(sql`SELECT id FROM orders WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
+        ORDER BY created_at, code`),
+    /** The addresses of those whose money led to no seat. */
+    unsettled: () =>
+      idsOf(sql`SELECT email_key AS id FROM orders WHERE confirmed_at IS NULL
+        AND EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL) ORDER BY created_at, code`),
+  };
+}
+
+export type MoneyWorld = Awaited<ReturnType<typeof createMoneyWorld>>;
