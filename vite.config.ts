@@ -16,9 +16,16 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 /** zod with its setting, which must be there before any schema is made. */
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
+/** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
+const deskFiles =
+  /web\/desk-paths\.|web\/features\/desk\/([^/]+\/)*(endpoints|record-endpoints|api|send-file|list-query)\./;
+
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript|LocalTime)\b/;
+  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript)\b/;
+
+/** Dates and times, which pages of courses, lessons and accounts show. */
+const dateParts = /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
 
 /** Parts that most forms share. */
 const formParts = /web\/ui\/(Field|Notice|use-restore-focus)\./;
@@ -31,7 +38,14 @@ const enrollmentParts =
 const startFiles =
   /web\/(prefetch|shell|page-route|paths|api|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
 const startParts =
-  /web\/features\/(?!desk\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/features\/(?!(?:desk|learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|(?<!account\/)failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+
+/** What the pages of sign-up and sign-in share. */
+const accountParts = /web\/features\/account\/(AccountForm|AccountFrame|auth-endpoints|failure|form-data|next-path)\./;
+
+/** Calls of the pages that are somebody's own, and their loaders: no visitor loads them. */
+const ownParts =
+  /web\/(prefetch-own|features\/(learning|classes|pay|waitlist)\/endpoints|features\/account\/(settings|second-factor)-endpoints)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
@@ -64,9 +78,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: routerFiles },
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
+                { name: 'own', test: ownParts },
                 { name: 'page', test: pageParts },
+                { name: 'dates', test: dateParts },
                 { name: 'form', test: formParts },
                 { name: 'enrollment', test: enrollmentParts },
+                { name: 'account', test: accountParts },
+                { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },
               ],
             },
           },

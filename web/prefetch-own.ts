@@ -1,5 +1,5 @@
-import { accountApi } from './features/account/endpoints.ts';
 import { secondFactorApi } from './features/account/second-factor-endpoints.ts';
+import { settingsApi } from './features/account/settings-endpoints.ts';
 import { learnerClassApi } from './features/classes/endpoints.ts';
 import { learningApi } from './features/learning/endpoints.ts';
 import { payApi } from './features/pay/endpoints.ts';
@@ -15,9 +15,9 @@ export const prefetchOwn = {
   learnerClass: (id: string) => learnerClassApi.endpoints.getLearnerClass.initiate(id, unsubscribed),
   calendarFeed: () => learnerClassApi.endpoints.getCalendarFeed.initiate(undefined, unsubscribed),
   adminLink: (token: string) =>
-    accountApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
+    settingsApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
   secondFactor: () => secondFactorApi.endpoints.getSecondFactor.initiate(undefined, unsubscribed),
-  sessions: () => accountApi.endpoints.getSessions.initiate(undefined, unsubscribed),
+  sessions: () => settingsApi.endpoints.getSessions.initiate(undefined, unsubscribed),
   ownDues: () => payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed),
   ownOrders: () => payApi.endpoints.getOwnOrders.initiate(undefined, unsubscribed),
   dashboard: () => learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed),

@@ -6,10 +6,14 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
-import { useCheckFirstAdminLinkQuery, useGetMeQuery } from './endpoints.ts';
+import { useGetMeQuery } from './endpoints.ts';
 import { asFailure, serverMessage } from './failure.ts';
 import { signUpData } from './form-data.ts';
-import { useBecomeFirstAdminMutation, useMakeFirstAdminMutation } from './settings-endpoints.ts';
+import {
+  useBecomeFirstAdminMutation,
+  useCheckFirstAdminLinkQuery,
+  useMakeFirstAdminMutation,
+} from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
 

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { useForgotPasswordMutation } from './endpoints.ts';
+import { useForgotPasswordMutation } from './auth-endpoints.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 

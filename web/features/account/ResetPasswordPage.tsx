@@ -6,8 +6,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, type Attempt, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { useResetPasswordMutation } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
-import { useResetPasswordMutation } from './endpoints.ts';
 import { resetData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { useFinishSignInMutation } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
-import { useFinishSignInMutation } from './endpoints.ts';
 import { codeData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 

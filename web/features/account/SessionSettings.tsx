@@ -7,10 +7,9 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { useGetSessionsQuery } from './endpoints.ts';
 import { asFailure, serverMessage } from './failure.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
-import { useEndOtherSessionsMutation, useEndSessionMutation } from './settings-endpoints.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } from './settings-endpoints.ts';
 
 type SessionItemProps = {
   session: AccountSession;

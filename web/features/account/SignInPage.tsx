@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { useSignInMutation } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
-import { useSignInMutation } from './endpoints.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage, withSuccess } from './SuccessMessage.tsx';
 

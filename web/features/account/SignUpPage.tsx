@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useSignUpMutation } from './endpoints.ts';
+import { useSignUpMutation } from './auth-endpoints.ts';
 import { signUpData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 

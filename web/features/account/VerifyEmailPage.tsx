@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { useVerifyEmailMutation } from './endpoints.ts';
+import { useVerifyEmailMutation } from './auth-endpoints.ts';
 import { MailedLinkPage } from './MailedLinkPage.tsx';
 
 const form = {

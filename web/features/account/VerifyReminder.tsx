@@ -1,7 +1,8 @@
 import { buttonClass } from '../../ui/button.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { useGetMeQuery, useMailVerificationMutation } from './endpoints.ts';
+import { useGetMeQuery } from './endpoints.ts';
 import { serverMessage } from './failure.ts';
+import { useMailVerificationMutation } from './settings-endpoints.ts';
 
 /** Asks to confirm the e-mail until that is done, and mails the link again. */
 export function VerifyReminder() {

@@ -1,5 +1,5 @@
 import type { ChangePasswordRequest, ProfileRequest, ResetPasswordRequest } from '../../../contract/account.ts';
-import type { SignInData, SignUpData } from './endpoints.ts';
+import type { SignInData, SignUpData } from './auth-endpoints.ts';
 
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);

@@ -4,12 +4,24 @@ import type {
   ChangePasswordRequest,
   FirstAdminRequest,
   ProfileRequest,
+  SessionsResponse,
 } from '../../../contract/account.ts';
 import { api } from '../../api.ts';
 
-/** Changes of the account; a file of its own, because only the account's pages need it. */
-const settingsApi = api.injectEndpoints({
+/** Sessions and changes of the account; a file of its own, because only the account's pages need it. */
+export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getSessions: build.query<SessionsResponse, void>({
+      query: () => '/account/sessions',
+      providesTags: ['User'],
+    }),
+    /** Refused with a message when the link does not make the first admin, or no more. */
+    checkFirstAdminLink: build.query<AccountResponse, string>({
+      query: (token) => `/auth/first-admin?${new URLSearchParams({ token })}`,
+    }),
+    mailVerification: build.mutation<AccountResponse, void>({
+      query: () => ({ path: '/auth/verification-mail', method: 'POST' }),
+    }),
     changeProfile: build.mutation<AccountResponse, ProfileRequest>({
       query: (body) => ({ path: '/account/profile', method: 'POST', body }),
       invalidatesTags: ['User'],
@@ -45,6 +57,9 @@ const settingsApi = api.injectEndpoints({
 });
 
 export const {
+  useCheckFirstAdminLinkQuery,
+  useGetSessionsQuery,
+  useMailVerificationMutation,
   useChangeProfileMutation,
   useRequestEmailChangeMutation,
   useConfirmEmailChangeMutation,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostList, PostListQuery, PostSummary } from '../../../contract/post.ts';
 import { paths } from '../../paths.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { blogAddress } from './query.ts';
@@ -35,8 +35,7 @@ function PostCard({ post, layout = 'card' }: { post: PostSummary; layout?: keyof
     <article
       className={`group relative overflow-hidden rounded border border-hairline bg-sheet hover:border-strong ${classes.article}`}
     >
-      <Cover
-        kind="post"
+      <PostCover
         slug={post.slug}
         category={post.category}
         image={post.image}

@@ -4,7 +4,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
@@ -34,8 +34,7 @@ function PostArticle({ post }: { post: Post }) {
           <h1 className="title-1 title-long">{post.title}</h1>
           <p className="mt-5 max-w-[54ch] text-lg text-ink-2">{post.excerpt}</p>
         </div>
-        <Cover
-          kind="post"
+        <PostCover
           slug={post.slug}
           category={post.category}
           image={post.image}

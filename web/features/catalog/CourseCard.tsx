@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { courseTilt } from '../../ui/tilt.ts';
 import { EnrollLink } from '../enrollment/index.ts';
 import { CourseFacts } from './CourseFacts.tsx';
@@ -32,12 +32,7 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
     <li ref={courseTilt} className="flex">
       <article className="tilt relative flex w-full flex-col rounded border border-hairline bg-sheet">
         {course.popular && <Ribbon />}
-        <Cover
-          kind="course"
-          slug={course.slug}
-          image={course.image}
-          className="rounded-t-[3px] border-b border-hairline"
-        />
+        <CourseCover slug={course.slug} image={course.image} className="rounded-t-[3px] border-b border-hairline" />
         <div className="flex grow flex-col p-5 sm:p-6">
           <CourseFacts course={course} />
           <h2 className="title-3 mt-3 text-2xl">{course.title}</h2>

@@ -5,7 +5,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { EnrollLink, useEnrollmentPopup } from '../enrollment/index.ts';
@@ -23,7 +23,7 @@ type CourseTicketProps = { course: PaidCourseDetail; onEnroll: (course: PaidCour
 function CourseTicket({ course, onEnroll }: CourseTicketProps) {
   return (
     <div className="overflow-hidden rounded border border-strong bg-sheet sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:grid-rows-[auto_1fr] lg:sticky lg:top-24">
-      <Cover kind="course" slug={course.slug} image={course.image} className="border-b border-strong" />
+      <CourseCover slug={course.slug} image={course.image} className="border-b border-strong" />
       <div className="border-strong sm:max-lg:row-span-2 sm:max-lg:flex sm:max-lg:flex-col sm:max-lg:border-l">
         <dl className="grid grow grid-cols-2 gap-px bg-hairline">
           <Card label="Start Date">{course.startDate}</Card>

@@ -4,7 +4,7 @@ import type { PaidCourse } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useGetCourseQuery } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
@@ -91,7 +91,7 @@ function Sent({ of: { message, reserve } }: { of: Confirmation }) {
 function CourseSummary({ course }: { course: PaidCourse }) {
   return (
     <aside aria-label="The course" className="overflow-hidden rounded border border-hairline bg-sheet max-lg:hidden">
-      <Cover kind="course" slug={course.slug} image={course.image} className="border-b border-hairline" />
+      <CourseCover slug={course.slug} image={course.image} className="border-b border-hairline" />
       <dl className="p-5">
         <Fact label="Starts">{course.startDate}</Fact>
         <Fact label="Duration">{`${course.trainingHours} hours`}</Fact>

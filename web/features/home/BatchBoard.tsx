@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { shortDay } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
-import { Cover } from '../../ui/cover/Cover.tsx';
+import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
 import { type DatedCourse, NEXT_BATCHES, nextBatches } from './endpoints.ts';
@@ -27,7 +27,7 @@ function BatchRow({ course }: { course: DatedCourse }) {
           </span>
         </span>
         <span className="hidden w-20 shrink-0 overflow-hidden rounded sm:block">
-          <Cover kind="course" slug={course.slug} image={course.image} />
+          <CourseCover slug={course.slug} image={course.image} />
         </span>
       </Link>
     </li>

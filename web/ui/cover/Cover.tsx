@@ -1,13 +1,9 @@
-import { type CoverKind, coverDesign } from './design.ts';
+import type { Design } from './design.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Shape } from './shapes.ts';
 
-type CoverProps = {
-  kind: CoverKind;
-  slug: string;
+export type CoverProps = {
   /** Path or URL of the picture from the API; a path under /covers/ is drawn inline. */
   image?: string;
-  /** Of a post; decides hue and parts. */
-  category?: string;
   /** Read by screen readers; without it the cover is decorative. */
   alt?: string;
   className?: string;
@@ -22,8 +18,8 @@ function CoverShape({ d, tone, width }: Shape) {
   return <path className={`cover-${tone}`} d={d} fill="none" stroke="currentColor" strokeWidth={width} />;
 }
 
-/** The cover of a course or post, 16 to 9: drawn in the page's theme, or an uploaded picture. */
-export function Cover({ kind, slug, image, category, alt, className = '' }: CoverProps) {
+/** A cover, 16 to 9: drawn in the page's theme, or an uploaded picture. @param draw makes the design, if it is drawn */
+export function Cover({ image, alt, className = '', draw }: CoverProps & { draw: () => Design }) {
   const size = `block aspect-video w-full ${className}`;
   if (!isDrawn(image)) {
     return (
@@ -37,7 +33,7 @@ export function Cover({ kind, slug, image, category, alt, className = '' }: Cove
       />
     );
   }
-  const { hue, shapes } = coverDesign(kind, slug, category);
+  const { hue, shapes } = draw();
   return (
     <svg
       role={alt ? 'img' : undefined}

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { courseDesign } from './course-design.ts';
 import { courseCoverSvg, palettes, postCoverSvg } from './cover-svg.ts';
-import { courseDesign, hues, postDesign } from './design.ts';
+import { hues } from './design.ts';
+import { postDesign } from './post-design.ts';
 import { tones } from './shapes.ts';
 
 const sixCourses = [

@@ -1,11 +1,5 @@
+import { hash } from './design.ts';
 import { box, disc, quarter, ring, type Shape, type Sign, type Tone, track } from './shapes.ts';
-
-/** FNV-1a over the text's UTF-16 units: the same unsigned 32 bits on every machine. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
-}
 
 /** Repeatable numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {

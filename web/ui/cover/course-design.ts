@@ -1,0 +1,21 @@
+import { type Design, type Hue, hash, hues, pickBy } from './design.ts';
+import { type FigureName, figures } from './figures.ts';
+
+const courses = new Map<string, { figure: FigureName; hue: Hue }>([
+  ['devops-master-course', { figure: 'loop', hue: 'marigold' }],
+  ['aws-master-course', { figure: 'skyline', hue: 'blue' }],
+  ['devops-basics', { figure: 'steps', hue: 'green' }],
+  ['aws-basics', { figure: 'rainbow', hue: 'red' }],
+  ['machine-learning', { figure: 'network', hue: 'violet' }],
+  ['networking-master-course', { figure: 'circuit', hue: 'cyan' }],
+]);
+
+const figureNames: readonly FigureName[] = ['loop', 'skyline', 'steps', 'rainbow', 'network', 'circuit'];
+
+/** The design of a course: its own for the six of the specification, otherwise one of the family by its slug. */
+export function courseDesign(slug: string): Design {
+  const own = courses.get(slug);
+  const number = hash(slug);
+  const figure = own?.figure ?? pickBy(figureNames, number);
+  return { hue: own?.hue ?? pickBy(hues, Math.floor(number / figureNames.length)), shapes: figures[figure]() };
+}
