@@ -4,7 +4,7 @@ import { sessionOf } from '../support/people.ts';
 import { startExternal } from './external.ts';
 import { balance, compareMails, countMails, noFaults } from './ledger.ts';
 import { startProcess } from './site.ts';
-import { newWrite, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
+import { newWrite, PASSWORD, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
 
 /**
  * Seconds until the other node takes the writes, and has sent the mails of the killed one: 20 s without a heartbeat, up to
@@ -16,7 +16,7 @@ const BOUND_SECONDS = { writes: 10, mails: 130 };
 async function signInAt(url: string): Promise<string> {
   const { email } = newWrite('sign-up');
   await send(url, { kind: 'sign-up', email, status: 0 });
-  const body = JSON.stringify({ email, password: 'marigold-42' });
+  const body = JSON.stringify({ email, password: PASSWORD });
   return sessionOf(await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers: visitor(), body }));
 }
 

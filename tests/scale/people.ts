@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
+import { PASSWORD } from '../faults/writes.ts';
 import type { Answer } from './client.ts';
 import type { ScaledSite } from './site.ts';
-
-const PASSWORD = 'marigold-4242';
 
 /** Creates an account. */
 export async function signUp({ call }: ScaledSite, email: string): Promise<void> {

@@ -53,6 +53,8 @@ export async function startPool(databaseUrl: string): Promise<{ url: string; sto
     identity: account && { uid: account.uid, gid: account.gid },
   });
   url.port = String(port);
+  // TLS is a matter of the pool and the database.
+  url.search = '';
   await eventually(() => answers(url.href));
   return {
     url: url.href,
@@ -65,11 +67,13 @@ export async function startPool(databaseUrl: string): Promise<{ url: string; sto
 
 async function adapted(url: URL, { port, users }: { port: number; users: string }): Promise<string> {
   const name = url.pathname.slice(1);
+  const certificate = url.searchParams.get('sslrootcert');
   const changes: [string, string][] = [
     ['academy = host=127.0.0.1 port=5432 dbname=academy', `${name} = host=127.0.0.1 port=${url.port} dbname=${name}`],
     ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer/userlist.txt', users],
+    ...(certificate ? overTls(certificate) : []),
   ];
   const text = await readFile(DOCUMENTED, 'utf8');
   return changes.reduce((changed, [what, into]) => {
@@ -77,6 +81,12 @@ async function adapted(url: URL, { port, users }: { port: number; users: string 
     return changed.replace(what, () => into);
   }, text);
 }
+
+/** The lines for a database that takes TLS only. */
+const overTls = (certificate: string): [string, string][] => [
+  ['; server_tls_sslmode', 'server_tls_sslmode'],
+  ['; server_tls_ca_file = /etc/pgbouncer/academy.crt', `server_tls_ca_file = ${certificate}`],
+];
 
 async function answers(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
