@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrollments, orders } from '../../server/db/schema/index.ts';
+import { seatPaid } from '../../server/features/orders/index.ts';
 import { returnUndecided } from '../../server/features/refunds/index.ts';
 import { createBatch } from '../support/factories.ts';
 import { createShop } from '../support/shop.ts';
@@ -62,6 +63,8 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
     pass(45);
     await poll();
     await work();
+    // A seat that is free now is first of those who paid when there was none.
+    await seatPaid(deps);
   }
 }
 
