@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['{contract,web,server,scripts,content,tests/app,tests/support}/**/*.test.{ts,tsx}'],
+    // They start and stop servers for seconds on end: `npm run test:faults`.
+    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     retry: 0,
     // Loading every module anew for each file took a quarter of the time; what modules keep (texts that were rendered, the

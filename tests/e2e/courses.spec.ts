@@ -58,8 +58,7 @@ test.describe('section 2, Course list', () => {
     await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
     // Both heights in one reading: the page is still growing while its pictures and fonts arrive.
     const below = await footer.evaluate(
-      (element) =>
-        document.documentElement.scrollHeight - element.getBoundingClientRect().bottom - window.scrollY,
+      (element) => document.documentElement.scrollHeight - element.getBoundingClientRect().bottom - window.scrollY,
     );
     expect(Math.abs(below)).toBeLessThan(2);
   });

@@ -7,7 +7,7 @@ import { newStaff } from './staff.ts';
 
 // One page of each make, accessible at 360 and 1440 px, light and dark, and valid; `npm run test:quality` has them all.
 
-for (const kind of ['home', 'course detail', 'blog post', 'sign up'] as const) {
+for (const kind of ['home', 'course detail'] as const) {
   test(`${kind}: accessible at every size, and valid`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectQuality(page, kindsOfPage[kind]);

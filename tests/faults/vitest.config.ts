@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/faults/*.test.ts'],
-    globalSetup: 'tests/faults/global-setup.ts',
+    include: ['tests/faults/*.test.ts', '{server,scripts}/**/*.slow.test.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/faults/global-setup.ts'],
     reporters: ['default', './tests/faults/reporter.ts'],
     retry: 0,
     // Two at a time, because they mostly wait; more would slow each other.

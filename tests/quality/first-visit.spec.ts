@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
-import { CLIENT_SCRIPT, hold, isSameDocument, markDocument } from './network.ts';
-import { kindsOfPage } from './pages.ts';
+import { expect, expectAccessible, hydrated, open, test } from '../e2e/fixtures.ts';
+import { CLIENT_SCRIPT, hold, isSameDocument, markDocument } from '../e2e/network.ts';
+import { kindsOfPage } from '../e2e/pages.ts';
 
 const pages = Object.values(kindsOfPage).filter((path) => !path.startsWith('/api'));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
-import { hold } from './network.ts';
+import { expect, hydrated, open, test } from '../e2e/fixtures.ts';
+import { hold } from '../e2e/network.ts';
 
 const FONT = '**/*.woff2';
 

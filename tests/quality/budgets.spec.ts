@@ -1,0 +1,4 @@
+import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
+import { testBudgets } from '../e2e/budgets.ts';
+
+testBudgets(publicRoutes);
