@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/client.ts';
 
-/** Every stored row, in any table, that contains one of these texts, by table; case does not count. */
+/** Every stored row, in any table, that contains one of these texts, as JSON by table; case does not count. */
 export async function tracesOf(db: Db, texts: string[]): Promise<Record<string, string[]>> {
   const tables = await db.execute<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY name`);
   // One statement for all tables: one for each took most of the time of the tests that compare traces.
   const held = tables.rows.map(
-    ({ name }) => sql`SELECT ${sql.raw(`'${name}'`)} AS name, one::text AS held FROM ${sql.raw(name)} AS one`,
+    ({ name }) =>
+      sql`SELECT ${sql.raw(`'${name}'`)} AS name, row_to_json(one)::text AS held FROM ${sql.raw(name)} AS one`,
   );
   const wanted = sql.param(texts.map((text) => text.toLowerCase()));
   // OFFSET 0 keeps PostgreSQL from making the text of a row anew for each of the texts.
