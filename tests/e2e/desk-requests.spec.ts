@@ -65,11 +65,7 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe('+919876543210');
     const headings = await main(desk).getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.slice(0, 3)).toEqual(['Notes', 'Next step', 'Enroll']);
-    const contacted = nextStep(desk).getByRole('button', { name: 'Mark as contacted' });
-    const place = await contacted.boundingBox();
-    await contacted.focus();
-    expect(await contacted.boundingBox(), 'a press moves the focus: nothing may move from under it').toEqual(place);
-    await contacted.click();
+    await nextStep(desk).getByRole('button', { name: 'Mark as contacted' }).click();
     await expect(nextStep(desk).getByRole('status').first()).toHaveText('StatusContacted');
     await expect(section(desk, 'History')).toContainText('Marked as contacted');
   });

@@ -10,15 +10,10 @@ type CopyButtonProps = {
   children?: string;
 };
 
-/**
- * Copies a text, and says so until the focus goes on; without scripts there is nothing to press.
- * What was said keeps its room: a press moves the focus first, and what it aims at must not move from under it.
- */
+/** Copies a text, and says so until the focus goes on; without scripts there is nothing to press. */
 export function CopyButton({ text, what, children }: CopyButtonProps) {
   const [said, setSaid] = useState('');
-  const [hasLeft, setHasLeft] = useState(false);
   const copy = async () => {
-    setHasLeft(false);
     try {
       await navigator.clipboard.writeText(text);
       setSaid('Copied');
@@ -32,13 +27,13 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
       <button
         type="button"
         onClick={copy}
-        onBlur={() => setHasLeft(true)}
+        onBlur={() => setSaid('')}
         className={children ? buttonClass('outline') : 'icon-button'}
       >
         {children ?? <CopyIcon size={16} />}
         <span className="sr-only">{children ? ` of ${what}` : `Copy ${what}`}</span>
       </button>
-      <span role="status" className={hasLeft ? 'said invisible' : 'said'}>
+      <span role="status" className="said">
         {said}
       </span>
     </span>
