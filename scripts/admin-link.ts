@@ -1,4 +1,4 @@
-import { freshAdminLink } from '../server/features/account/index.ts';
+import { freshAdminLink } from '../server/people/accounts/index.ts';
 import { runCommand } from './visit.ts';
 
 /** Prints a fresh link that makes the first admin. */

@@ -1,4 +1,4 @@
-import { revokeCertificate } from '../server/features/certificates/index.ts';
+import { revokeCertificate } from '../server/learning/certificates/index.ts';
 import { runCommand } from './visit.ts';
 
 const USAGE = 'Usage: npm run revoke -- <id of the certificate> [<reason>]';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endSessionsOf, forgetCodeOf } from '../server/features/account/sessions-service.ts';
+import { endSessionsOf, forgetCodeOf } from '../server/people/accounts/sessions-service.ts';
 import { runCommand } from './visit.ts';
 
 const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';

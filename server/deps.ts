@@ -1,31 +1,9 @@
 import type { Env } from './base/env.ts';
 import type { NodeState } from './base/lifecycle.ts';
+import type { RateLimits } from './base/limits.ts';
 import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { Mail, MailJobs, MailTemplates } from './mail/types.ts';
-
-/** Uses allowed per window of `seconds`; tests inject small ones. */
-export type RateLimit = { uses: number; seconds: number };
-/** The same of all visitors together; `perNetwork` of the uses may come from one wide network (/24, /48). */
-export type SharedLimit = RateLimit & { perNetwork: number };
-export type RateLimits = {
-  perAddress: RateLimit;
-  perEmail: RateLimit;
-  /** Attempts at one account's password from one network or known browser; a successful sign-in resets them. */
-  signIn: RateLimit;
-  /** Attempts at one account's password from everywhere else together. */
-  signInPerEmail: RateLimit;
-  /** Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. */
-  linkMails: SharedLimit;
-  /** All other mails that visitors cause to such addresses, so that no flood of forms closes sign-up. */
-  courtesyMails: SharedLimit;
-  /** Kilobytes of outcomes of posted forms that are kept for one address. */
-  outcomes: RateLimit;
-  /** The same of all together. */
-  allOutcomes: SharedLimit;
-  /** Mails that visitors cause to the staff, who find everything at the desk, too. */
-  staffMails: SharedLimit;
-};
 
 /** How passwords are hashed; tests inject a cheaper way. */
 export type Passwords = {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { blogApi } from './features/blog/endpoints.ts';
-import { contactApi } from './features/contact/endpoints.ts';
-import { staffApi } from './features/desk/staff/endpoints.ts';
-import { enrollmentApi } from './features/enrollment/endpoints.ts';
+import { staffApi } from './desk/staff/endpoints.ts';
+import { blogApi } from './site/blog/endpoints.ts';
+import { contactApi } from './site/contact/endpoints.ts';
+import { enrollmentApi } from './site/enrollment/endpoints.ts';
 import { createStore } from './store.ts';
 
 const noResponse = { status: 0, fields: {} };

@@ -1,36 +1,36 @@
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
+import { absencesApi } from './desk/absences/endpoints.ts';
+import { alertFilters, alertsApi } from './desk/alerts/endpoints.ts';
+import { auditApi, auditQuery } from './desk/audit/endpoints.ts';
+import { batchesApi, batchFilters } from './desk/batches/endpoints.ts';
+import { booksApi, documentFilters, reportMonth } from './desk/books/endpoints.ts';
+import { businessApi } from './desk/business/endpoints.ts';
+import { classesApi, weekQuery } from './desk/classes/endpoints.ts';
+import { courseFilters, coursesApi } from './desk/courses/endpoints.ts';
+import { DeskDocument } from './desk/DeskDocument.tsx';
+import { DeskMissing } from './desk/DeskMissing.tsx';
+import { imagesApi } from './desk/images/endpoints.ts';
+import { learnerFilters, learnersApi } from './desk/learners/endpoints.ts';
+import { mailFilters, mailsApi } from './desk/mails/endpoints.ts';
+import { messageFilters, messagesApi } from './desk/messages/endpoints.ts';
+import { dueFilters, orderFilters, ordersApi, reportFilters } from './desk/orders/endpoints.ts';
+import { overviewApi } from './desk/overview/endpoints.ts';
+import { deskPagesApi } from './desk/pages/endpoints.ts';
+import { postFilters, postsApi } from './desk/posts/endpoints.ts';
+import { refundFilters, refundsApi } from './desk/refunds/endpoints.ts';
+import { requestQuery, requestsApi } from './desk/requests/endpoints.ts';
+import { searchApi, searchedIn } from './desk/search/endpoints.ts';
+import { accessTo, groupsFor } from './desk/sections.ts';
+import { settingsApi } from './desk/settings/endpoints.ts';
+import { settlementsApi } from './desk/settlements/endpoints.ts';
+import { staffApi } from './desk/staff/endpoints.ts';
+import { testimonialsApi } from './desk/testimonials/endpoints.ts';
+import { topicsApi } from './desk/topics/endpoints.ts';
+import { trainerPayApi } from './desk/trainer-pay/endpoints.ts';
+import { trashApi, trashQuery } from './desk/trash/endpoints.ts';
+import { listQuery } from './desk/ui/list-query.ts';
+import { waitlistApi, waitlistFilters } from './desk/waitlist/endpoints.ts';
 import { deskPaths } from './desk-paths.ts';
-import { absencesApi } from './features/desk/absences/endpoints.ts';
-import { alertFilters, alertsApi } from './features/desk/alerts/endpoints.ts';
-import { auditApi, auditQuery } from './features/desk/audit/endpoints.ts';
-import { batchesApi, batchFilters } from './features/desk/batches/endpoints.ts';
-import { booksApi, documentFilters, reportMonth } from './features/desk/books/endpoints.ts';
-import { businessApi } from './features/desk/business/endpoints.ts';
-import { classesApi, weekQuery } from './features/desk/classes/endpoints.ts';
-import { courseFilters, coursesApi } from './features/desk/courses/endpoints.ts';
-import { DeskDocument } from './features/desk/DeskDocument.tsx';
-import { DeskMissing } from './features/desk/DeskMissing.tsx';
-import { imagesApi } from './features/desk/images/endpoints.ts';
-import { learnerFilters, learnersApi } from './features/desk/learners/endpoints.ts';
-import { mailFilters, mailsApi } from './features/desk/mails/endpoints.ts';
-import { messageFilters, messagesApi } from './features/desk/messages/endpoints.ts';
-import { dueFilters, orderFilters, ordersApi, reportFilters } from './features/desk/orders/endpoints.ts';
-import { overviewApi } from './features/desk/overview/endpoints.ts';
-import { deskPagesApi } from './features/desk/pages/endpoints.ts';
-import { postFilters, postsApi } from './features/desk/posts/endpoints.ts';
-import { refundFilters, refundsApi } from './features/desk/refunds/endpoints.ts';
-import { requestQuery, requestsApi } from './features/desk/requests/endpoints.ts';
-import { searchApi, searchedIn } from './features/desk/search/endpoints.ts';
-import { accessTo, groupsFor } from './features/desk/sections.ts';
-import { settingsApi } from './features/desk/settings/endpoints.ts';
-import { settlementsApi } from './features/desk/settlements/endpoints.ts';
-import { staffApi } from './features/desk/staff/endpoints.ts';
-import { testimonialsApi } from './features/desk/testimonials/endpoints.ts';
-import { topicsApi } from './features/desk/topics/endpoints.ts';
-import { trainerPayApi } from './features/desk/trainer-pay/endpoints.ts';
-import { trashApi, trashQuery } from './features/desk/trash/endpoints.ts';
-import { listQuery } from './features/desk/ui/list-query.ts';
-import { waitlistApi, waitlistFilters } from './features/desk/waitlist/endpoints.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, type Query, readMe } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
@@ -86,12 +86,12 @@ export function createDeskRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
     deskPage(
       deskPaths.overview,
-      () => import('./features/desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
+      () => import('./desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
       (_, { searchParams }) => [prefetch(overviewApi.endpoints.getDeskOverview, listQuery(searchParams, ['days']))],
     ),
     deskPage(
       deskPaths.search,
-      () => import('./features/desk/search/SearchPage.tsx').then((m) => m.SearchPage),
+      () => import('./desk/search/SearchPage.tsx').then((m) => m.SearchPage),
       (_, { searchParams }) => {
         const text = searchedIn(searchParams);
         return text ? [prefetch(searchApi.endpoints.searchDesk, text)] : [];
@@ -99,67 +99,67 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.requests,
-      () => import('./features/desk/requests/RequestsPage.tsx').then((m) => m.RequestsPage),
+      () => import('./desk/requests/RequestsPage.tsx').then((m) => m.RequestsPage),
       (_, { searchParams }) => [prefetch(getDeskRequests, listQuery(searchParams, requestQuery))],
     ),
     deskPage(
       deskPaths.newRequest,
-      () => import('./features/desk/requests/NewRequestPage.tsx').then((m) => m.NewRequestPage),
+      () => import('./desk/requests/NewRequestPage.tsx').then((m) => m.NewRequestPage),
       () => [prefetch(getDeskRequests, {})],
     ),
     deskPage(
       deskPaths.request(':id'),
-      () => import('./features/desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
+      () => import('./desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
       ({ id = '' }) => [prefetch(getDeskRequest, id), prefetch(getDeskOrders, { request: id })],
     ),
     deskPage(
       deskPaths.orders,
-      () => import('./features/desk/orders/OrdersPage.tsx').then((m) => m.OrdersPage),
+      () => import('./desk/orders/OrdersPage.tsx').then((m) => m.OrdersPage),
       (_, { searchParams }) => [prefetch(getDeskOrders, listQuery(searchParams, orderFilters))],
     ),
     deskPage(
       deskPaths.order(':id'),
-      () => import('./features/desk/orders/OrderPage.tsx').then((m) => m.OrderPage),
+      () => import('./desk/orders/OrderPage.tsx').then((m) => m.OrderPage),
       ({ id = '' }) => [prefetch(getDeskOrder, id)],
     ),
     deskPage(
       deskPaths.coupons,
-      () => import('./features/desk/coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
+      () => import('./desk/coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
       () => [prefetch(getDeskCoupons, undefined)],
     ),
     deskPage(
       deskPaths.money,
-      () => import('./features/desk/orders/MoneyPage.tsx').then((m) => m.MoneyPage),
+      () => import('./desk/orders/MoneyPage.tsx').then((m) => m.MoneyPage),
       (_, { searchParams }) => [prefetch(getDeskMoney, listQuery(searchParams, ['day']))],
     ),
     deskPage(
       deskPaths.dues,
-      () => import('./features/desk/orders/DuesPage.tsx').then((m) => m.DuesPage),
+      () => import('./desk/orders/DuesPage.tsx').then((m) => m.DuesPage),
       (_, { searchParams }) => [prefetch(getDeskDues, listQuery(searchParams, dueFilters))],
     ),
     deskPage(
       deskPaths.paymentReports,
-      () => import('./features/desk/orders/PaymentReportsPage.tsx').then((m) => m.PaymentReportsPage),
+      () => import('./desk/orders/PaymentReportsPage.tsx').then((m) => m.PaymentReportsPage),
       (_, { searchParams }) => [prefetch(getDeskPaymentReports, listQuery(searchParams, reportFilters))],
     ),
     deskPage(
       deskPaths.waitlist,
-      () => import('./features/desk/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
+      () => import('./desk/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
       (_, { searchParams }) => [prefetch(getDeskWaitlist, listQuery(searchParams, waitlistFilters))],
     ),
     deskPage(
       deskPaths.messages,
-      () => import('./features/desk/messages/MessagesPage.tsx').then((m) => m.MessagesPage),
+      () => import('./desk/messages/MessagesPage.tsx').then((m) => m.MessagesPage),
       (_, { searchParams }) => [prefetch(getDeskMessages, listQuery(searchParams, messageFilters))],
     ),
     deskPage(
       deskPaths.message(':id'),
-      () => import('./features/desk/messages/MessagePage.tsx').then((m) => m.MessagePage),
+      () => import('./desk/messages/MessagePage.tsx').then((m) => m.MessagePage),
       ({ id = '' }) => [prefetch(getDeskMessage, id)],
     ),
     deskPage(
       deskPaths.batches,
-      () => import('./features/desk/batches/BatchListPage.tsx').then((m) => m.BatchListPage),
+      () => import('./desk/batches/BatchListPage.tsx').then((m) => m.BatchListPage),
       (_, { searchParams }) => [
         prefetch(getDeskBatches, listQuery(searchParams, batchFilters)),
         prefetch(getDeskBatchOptions, undefined),
@@ -167,12 +167,12 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.newBatch,
-      () => import('./features/desk/batches/BatchForm.tsx').then((m) => m.NewBatchPage),
+      () => import('./desk/batches/BatchForm.tsx').then((m) => m.NewBatchPage),
       () => [prefetch(getDeskBatchOptions, undefined)],
     ),
     deskPage(
       deskPaths.batch(':id'),
-      () => import('./features/desk/batches/BatchPage.tsx').then((m) => m.BatchPage),
+      () => import('./desk/batches/BatchPage.tsx').then((m) => m.BatchPage),
       ({ id = '' }, { searchParams }) => [
         prefetch(getDeskBatch, id),
         prefetch(getDeskBatchLearners, { id, cursor: cursorOf(searchParams) }),
@@ -180,52 +180,52 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.batchClasses(':id'),
-      () => import('./features/desk/classes/TimetablePage.tsx').then((m) => m.TimetablePage),
+      () => import('./desk/classes/TimetablePage.tsx').then((m) => m.TimetablePage),
       ({ id = '' }) => [prefetch(getDeskTimetable, id)],
     ),
     deskPage(
       deskPaths.classes,
-      () => import('./features/desk/classes/WeekPage.tsx').then((m) => m.WeekPage),
+      () => import('./desk/classes/WeekPage.tsx').then((m) => m.WeekPage),
       (_, { searchParams }) => [prefetch(getDeskClasses, weekQuery(searchParams))],
     ),
     deskPage(
       deskPaths.class(':id'),
-      () => import('./features/desk/classes/ClassPage.tsx').then((m) => m.ClassPage),
+      () => import('./desk/classes/ClassPage.tsx').then((m) => m.ClassPage),
       ({ id = '' }) => [prefetch(getDeskClass, id)],
     ),
     deskPage(
       deskPaths.attendance(':id'),
-      () => import('./features/desk/classes/AttendancePage.tsx').then((m) => m.AttendancePage),
+      () => import('./desk/classes/AttendancePage.tsx').then((m) => m.AttendancePage),
       ({ id = '' }) => [prefetch(getDeskAttendance, id)],
     ),
     deskPage(
       deskPaths.absences,
-      () => import('./features/desk/absences/AbsencesPage.tsx').then((m) => m.AbsencesPage),
+      () => import('./desk/absences/AbsencesPage.tsx').then((m) => m.AbsencesPage),
       () => [prefetch(absencesApi.endpoints.getDeskAbsences, undefined)],
     ),
     deskPage(
       deskPaths.holidays,
-      () => import('./features/desk/classes/HolidaysPage.tsx').then((m) => m.HolidaysPage),
+      () => import('./desk/classes/HolidaysPage.tsx').then((m) => m.HolidaysPage),
       () => [prefetch(getDeskHolidays, undefined)],
     ),
     deskPage(
       deskPaths.courses,
-      () => import('./features/desk/courses/CoursesPage.tsx').then((m) => m.CoursesPage),
+      () => import('./desk/courses/CoursesPage.tsx').then((m) => m.CoursesPage),
       (_, { searchParams }) => [prefetch(getDeskCourses, listQuery(searchParams, courseFilters))],
     ),
     deskPage(
       deskPaths.newCourse,
-      () => import('./features/desk/courses/NewCoursePage.tsx').then((m) => m.NewCoursePage),
+      () => import('./desk/courses/NewCoursePage.tsx').then((m) => m.NewCoursePage),
       () => [prefetch(getDeskTopics, undefined)],
     ),
     deskPage(
       deskPaths.course(':id'),
-      () => import('./features/desk/courses/CoursePage.tsx').then((m) => m.CoursePage),
+      () => import('./desk/courses/CoursePage.tsx').then((m) => m.CoursePage),
       ({ id = '' }) => [prefetch(getDeskCourse, id)],
     ),
     deskPage(
       deskPaths.learners(':course'),
-      () => import('./features/desk/learners/LearnersPage.tsx').then((m) => m.LearnersPage),
+      () => import('./desk/learners/LearnersPage.tsx').then((m) => m.LearnersPage),
       ({ course = '' }, { searchParams }) => [
         prefetch(learnersApi.endpoints.getDeskCourseLearners, {
           course,
@@ -235,28 +235,28 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.newLesson(':course'),
-      () => import('./features/desk/courses/LessonPage.tsx').then((m) => m.NewLessonPage),
+      () => import('./desk/courses/LessonPage.tsx').then((m) => m.NewLessonPage),
       ({ course = '' }) => [prefetch(getDeskCourse, course)],
     ),
     deskPage(
       deskPaths.lesson(':course', ':lesson'),
-      () => import('./features/desk/courses/LessonPage.tsx').then((m) => m.LessonPage),
+      () => import('./desk/courses/LessonPage.tsx').then((m) => m.LessonPage),
       ({ course = '', lesson = '' }) => [prefetch(getDeskLesson, { course, lesson })],
     ),
     deskPage(
       deskPaths.topics,
-      () => import('./features/desk/topics/TopicsPage.tsx').then((m) => m.TopicsPage),
+      () => import('./desk/topics/TopicsPage.tsx').then((m) => m.TopicsPage),
       () => [prefetch(getDeskTopics, undefined)],
     ),
-    deskPage(deskPaths.newTopic, () => import('./features/desk/topics/TopicForm.tsx').then((m) => m.NewTopicPage)),
+    deskPage(deskPaths.newTopic, () => import('./desk/topics/TopicForm.tsx').then((m) => m.NewTopicPage)),
     deskPage(
       deskPaths.topic(':id'),
-      () => import('./features/desk/topics/TopicForm.tsx').then((m) => m.EditTopicPage),
+      () => import('./desk/topics/TopicForm.tsx').then((m) => m.EditTopicPage),
       ({ id = '' }) => [prefetch(getDeskTopic, id)],
     ),
     deskPage(
       deskPaths.posts,
-      () => import('./features/desk/posts/PostsPage.tsx').then((m) => m.PostsPage),
+      () => import('./desk/posts/PostsPage.tsx').then((m) => m.PostsPage),
       (_, { searchParams }) => [
         prefetch(getDeskPosts, listQuery(searchParams, postFilters)),
         prefetch(getDeskPostCategories, undefined),
@@ -264,127 +264,127 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.newPost,
-      () => import('./features/desk/posts/PostForm.tsx').then((m) => m.NewPostPage),
+      () => import('./desk/posts/PostForm.tsx').then((m) => m.NewPostPage),
       () => [prefetch(getDeskPostCategories, undefined)],
     ),
     deskPage(
       deskPaths.post(':id'),
-      () => import('./features/desk/posts/PostForm.tsx').then((m) => m.EditPostPage),
+      () => import('./desk/posts/PostForm.tsx').then((m) => m.EditPostPage),
       ({ id = '' }) => [prefetch(getDeskPost, id), prefetch(getDeskPostCategories, undefined)],
     ),
     deskPage(
       deskPaths.testimonials,
-      () => import('./features/desk/testimonials/TestimonialsPage.tsx').then((m) => m.TestimonialsPage),
+      () => import('./desk/testimonials/TestimonialsPage.tsx').then((m) => m.TestimonialsPage),
       () => [prefetch(getDeskTestimonials, undefined)],
     ),
     deskPage(deskPaths.newTestimonial, () =>
-      import('./features/desk/testimonials/TestimonialForm.tsx').then((m) => m.NewTestimonialPage),
+      import('./desk/testimonials/TestimonialForm.tsx').then((m) => m.NewTestimonialPage),
     ),
     deskPage(
       deskPaths.testimonial(':id'),
-      () => import('./features/desk/testimonials/TestimonialForm.tsx').then((m) => m.EditTestimonialPage),
+      () => import('./desk/testimonials/TestimonialForm.tsx').then((m) => m.EditTestimonialPage),
       ({ id = '' }) => [prefetch(getDeskTestimonial, id)],
     ),
     deskPage(
       deskPaths.pages,
-      () => import('./features/desk/pages/LegalPagesPage.tsx').then((m) => m.LegalPagesPage),
+      () => import('./desk/pages/LegalPagesPage.tsx').then((m) => m.LegalPagesPage),
       () => [prefetch(getDeskPages, undefined)],
     ),
     deskPage(
       deskPaths.page(':id'),
-      () => import('./features/desk/pages/LegalPageForm.tsx').then((m) => m.EditLegalPage),
+      () => import('./desk/pages/LegalPageForm.tsx').then((m) => m.EditLegalPage),
       ({ id = '' }) => [prefetch(getDeskPage, id)],
     ),
     deskPage(
       deskPaths.images,
-      () => import('./features/desk/images/ImagesPage.tsx').then((m) => m.ImagesPage),
+      () => import('./desk/images/ImagesPage.tsx').then((m) => m.ImagesPage),
       (_, { searchParams }) => [prefetch(imagesApi.endpoints.getDeskImages, cursorOf(searchParams))],
     ),
     deskPage(
       deskPaths.trash,
-      () => import('./features/desk/trash/TrashPage.tsx').then((m) => m.TrashPage),
+      () => import('./desk/trash/TrashPage.tsx').then((m) => m.TrashPage),
       (_, { searchParams }) => [prefetch(trashApi.endpoints.getTrash, trashQuery(searchParams))],
     ),
     deskPage(
       deskPaths.mails,
-      () => import('./features/desk/mails/MailsPage.tsx').then((m) => m.MailsPage),
+      () => import('./desk/mails/MailsPage.tsx').then((m) => m.MailsPage),
       (_, { searchParams }) => [prefetch(getDeskMails, listQuery(searchParams, mailFilters))],
     ),
     deskPage(
       deskPaths.mail(':id'),
-      () => import('./features/desk/mails/MailPage.tsx').then((m) => m.MailPage),
+      () => import('./desk/mails/MailPage.tsx').then((m) => m.MailPage),
       ({ id = '' }) => [prefetch(getDeskMail, id)],
     ),
     deskPage(
       deskPaths.staff,
-      () => import('./features/desk/staff/StaffPage.tsx').then((m) => m.StaffPage),
+      () => import('./desk/staff/StaffPage.tsx').then((m) => m.StaffPage),
       (_, { searchParams }) => [prefetch(getStaff, cursorOf(searchParams)), prefetch(getStaffCourses, undefined)],
     ),
     deskPage(
       deskPaths.staffMember(':id'),
-      () => import('./features/desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
+      () => import('./desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
       ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
     ),
     deskPage(
       deskPaths.alerts,
-      () => import('./features/desk/alerts/AlertsPage.tsx').then((m) => m.AlertsPage),
+      () => import('./desk/alerts/AlertsPage.tsx').then((m) => m.AlertsPage),
       (_, { searchParams }) => [prefetch(alertsApi.endpoints.getDeskAlerts, listQuery(searchParams, alertFilters))],
     ),
     deskPage(
       deskPaths.refunds,
-      () => import('./features/desk/refunds/RefundsPage.tsx').then((m) => m.RefundsPage),
+      () => import('./desk/refunds/RefundsPage.tsx').then((m) => m.RefundsPage),
       (_, { searchParams }) => [prefetch(refundsApi.endpoints.getDeskRefunds, listQuery(searchParams, refundFilters))],
     ),
     deskPage(
       deskPaths.refundOrder(':id'),
-      () => import('./features/desk/refunds/RefundOrderPage.tsx').then((m) => m.RefundOrderPage),
+      () => import('./desk/refunds/RefundOrderPage.tsx').then((m) => m.RefundOrderPage),
       ({ id = '' }) => [prefetch(refundsApi.endpoints.getDeskRefundable, id)],
     ),
     deskPage(
       deskPaths.documents,
-      () => import('./features/desk/books/DocumentsPage.tsx').then((m) => m.DocumentsPage),
+      () => import('./desk/books/DocumentsPage.tsx').then((m) => m.DocumentsPage),
       (_, { searchParams }) => [
         prefetch(booksApi.endpoints.getDeskDocuments, listQuery(searchParams, documentFilters)),
       ],
     ),
     deskPage(
       deskPaths.correctDocument(':id'),
-      () => import('./features/desk/books/CorrectDocumentPage.tsx').then((m) => m.CorrectDocumentPage),
+      () => import('./desk/books/CorrectDocumentPage.tsx').then((m) => m.CorrectDocumentPage),
       ({ id = '' }) => [prefetch(booksApi.endpoints.getDeskDocument, id)],
     ),
     deskPage(
       deskPaths.settlements,
-      () => import('./features/desk/settlements/SettlementsPage.tsx').then((m) => m.SettlementsPage),
+      () => import('./desk/settlements/SettlementsPage.tsx').then((m) => m.SettlementsPage),
       (_, { searchParams }) => [prefetch(settlementsApi.endpoints.getDeskSettlements, reportMonth(searchParams))],
     ),
     deskPage(
       deskPaths.settlement(':id'),
-      () => import('./features/desk/settlements/SettlementPage.tsx').then((m) => m.SettlementPage),
+      () => import('./desk/settlements/SettlementPage.tsx').then((m) => m.SettlementPage),
       ({ id = '' }) => [prefetch(settlementsApi.endpoints.getDeskSettlement, id)],
     ),
     deskPage(
       deskPaths.trainerPay,
-      () => import('./features/desk/trainer-pay/TrainerPayPage.tsx').then((m) => m.TrainerPayPage),
+      () => import('./desk/trainer-pay/TrainerPayPage.tsx').then((m) => m.TrainerPayPage),
       (_, { searchParams }) => [prefetch(trainerPayApi.endpoints.getTrainerPay, reportMonth(searchParams))],
     ),
     deskPage(
       deskPaths.trainerMonth(':id', ':month'),
-      () => import('./features/desk/trainer-pay/TrainerMonthPage.tsx').then((m) => m.TrainerMonthPage),
+      () => import('./desk/trainer-pay/TrainerMonthPage.tsx').then((m) => m.TrainerMonthPage),
       ({ id = '', month = '' }) => [prefetch(trainerPayApi.endpoints.getTrainerMonth, { id, month })],
     ),
     deskPage(
       deskPaths.reports,
-      () => import('./features/desk/books/ReportsPage.tsx').then((m) => m.ReportsPage),
+      () => import('./desk/books/ReportsPage.tsx').then((m) => m.ReportsPage),
       (_, { searchParams }) => [prefetch(booksApi.endpoints.getDeskReport, reportMonth(searchParams))],
     ),
     deskPage(
       deskPaths.business,
-      () => import('./features/desk/business/BusinessPage.tsx').then((m) => m.BusinessPage),
+      () => import('./desk/business/BusinessPage.tsx').then((m) => m.BusinessPage),
       () => [prefetch(businessApi.endpoints.getDeskBusiness, undefined)],
     ),
     deskPage(
       deskPaths.settings,
-      () => import('./features/desk/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+      () => import('./desk/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
       () => [
         prefetch(settingsApi.endpoints.getDeskSettings, undefined),
         prefetch(settingsApi.endpoints.getDeskSamples, undefined),
@@ -392,7 +392,7 @@ export function createDeskRoutes(): RouteObject[] {
     ),
     deskPage(
       deskPaths.audit,
-      () => import('./features/desk/audit/AuditPage.tsx').then((m) => m.AuditPage),
+      () => import('./desk/audit/AuditPage.tsx').then((m) => m.AuditPage),
       (_, { searchParams }) => [prefetch(getAudit, auditQuery(searchParams)), prefetch(getAuditFilters, undefined)],
     ),
     {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { type DrawnParts, usePageFrame } from './document-context.ts';
-import { ChatButton } from './features/chat/ChatButton.tsx';
-import { Footer } from './features/site/Footer.tsx';
-import { NavigationBar } from './features/site/NavigationBar.tsx';
 import { Shell } from './shell.tsx';
+import { ChatButton } from './site/chat/ChatButton.tsx';
+import { Footer } from './site/layout/Footer.tsx';
+import { NavigationBar } from './site/layout/NavigationBar.tsx';
 
 /** A part of the document that changes with few pages: the server may have drawn its content already. */
 function part(Element: keyof DrawnParts) {

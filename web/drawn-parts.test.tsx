@@ -9,8 +9,8 @@ import { web } from '../tests/support/site.ts';
 import { Document } from './document.tsx';
 import { type DrawnParts, PageFrameProvider } from './document-context.ts';
 import { drawnParts } from './drawn-parts.tsx';
-import { accountApi } from './features/account/endpoints.ts';
-import { siteApi } from './features/site/endpoints.ts';
+import { accountApi } from './site/account/endpoints.ts';
+import { siteApi } from './site-settings.ts';
 import { type AppStore, createStore } from './store.ts';
 
 const asha: Me = {

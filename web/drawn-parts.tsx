@@ -4,10 +4,10 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router';
 import type { Site } from '../contract/site.ts';
 import type { DrawnParts } from './document-context.ts';
-import { accountApi } from './features/account/endpoints.ts';
-import { siteApi } from './features/site/endpoints.ts';
-import { Footer } from './features/site/Footer.tsx';
-import { NavigationBar } from './features/site/NavigationBar.tsx';
+import { accountApi } from './site/account/endpoints.ts';
+import { Footer } from './site/layout/Footer.tsx';
+import { NavigationBar } from './site/layout/NavigationBar.tsx';
+import { siteApi } from './site-settings.ts';
 import type { AppStore } from './store.ts';
 
 /** Paths whose headers are kept. Few pages are not stored whole, and there any address may be asked for. */

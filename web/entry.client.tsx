@@ -4,12 +4,12 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
 import { PageFrameProvider } from './document-context.ts';
-import { syncAuthToken } from './features/account/auth-token.ts';
-import { resetOnUserChange } from './features/account/reset-on-user-change.ts';
-import { mergeDeviceCompletions } from './features/resources/merge-completions.ts';
 import { storeContext } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
+import { syncAuthToken } from './site/account/auth-token.ts';
+import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
+import { mergeDeviceCompletions } from './site/resources/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
 import { yieldToMain } from './yield-to-main.ts';
 

@@ -1,6 +1,6 @@
 import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
-import { siteApi } from './features/site/endpoints.ts';
+import { siteApi } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';
 
 /** States by the answer from which they were made: the API gives the same object until the settings change. */

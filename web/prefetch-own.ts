@@ -1,11 +1,11 @@
-import { secondFactorApi } from './features/account/second-factor-endpoints.ts';
-import { settingsApi } from './features/account/settings-endpoints.ts';
-import { learnerClassApi } from './features/classes/endpoints.ts';
-import { learningApi } from './features/learning/endpoints.ts';
-import { payApi } from './features/pay/endpoints.ts';
-import { waitlistApi } from './features/waitlist/endpoints.ts';
 import type { Query } from './page-route.ts';
 import { unsubscribed } from './prefetch.ts';
+import { secondFactorApi } from './site/account/second-factor-endpoints.ts';
+import { settingsApi } from './site/account/settings-endpoints.ts';
+import { learnerClassApi } from './site/classes/endpoints.ts';
+import { learningApi } from './site/learning/endpoints.ts';
+import { payApi } from './site/pay/endpoints.ts';
+import { waitlistApi } from './site/waitlist/endpoints.ts';
 
 /** The queries of the loaders of pages that are somebody's own; a chunk of its own, which no visitor loads. */
 export const prefetchOwn = {

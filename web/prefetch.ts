@@ -1,14 +1,14 @@
 import type { CourseDetail, CourseListQuery } from '../contract/course.ts';
-import { accountApi } from './features/account/endpoints.ts';
-import { blogApi } from './features/blog/endpoints.ts';
-import { blogQuery } from './features/blog/query.ts';
-import { catalogApi } from './features/catalog/endpoints.ts';
-import { certificatesApi } from './features/certificates/endpoints.ts';
-import { formOutcomeApi } from './features/form-outcome/endpoints.ts';
-import { homeApi } from './features/home/endpoints.ts';
-import { pagesApi } from './features/pages/endpoints.ts';
-import { resourcesApi } from './features/resources/endpoints.ts';
 import type { Query } from './page-route.ts';
+import { accountApi } from './site/account/endpoints.ts';
+import { blogApi } from './site/blog/endpoints.ts';
+import { blogQuery } from './site/blog/query.ts';
+import { catalogApi } from './site/catalog/endpoints.ts';
+import { certificatesApi } from './site/certificates/endpoints.ts';
+import { formOutcomeApi } from './site/form-outcome/endpoints.ts';
+import { homeApi } from './site/home/endpoints.ts';
+import { pagesApi } from './site/pages/endpoints.ts';
+import { resourcesApi } from './site/resources/endpoints.ts';
 
 /** Loaders do not subscribe to what they load: the components of the page do. */
 export const unsubscribed = { subscribe: false } as const;

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
 import type { CourseDetail } from '../contract/course.ts';
 import { Document } from './document.tsx';
-import { coursesOnPage, freeCoursesOnPage } from './features/catalog/endpoints.ts';
-import { NEXT_BATCHES } from './features/home/endpoints.ts';
 import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
+import { coursesOnPage, freeCoursesOnPage } from './site/catalog/endpoints.ts';
+import { NEXT_BATCHES } from './site/home/endpoints.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 import { pageOf } from './ui/pagination.ts';
 
@@ -22,7 +22,7 @@ export function createRoutes(): RouteObject[] {
   const textPage = (slug: string) =>
     pageRoute(
       `/${slug}`,
-      () => import('./features/pages/TextPage.tsx').then((m) => m.TextPage),
+      () => import('./site/pages/TextPage.tsx').then((m) => m.TextPage),
       createLoader(() => [prefetch.text(slug)]),
     );
   const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
@@ -37,32 +37,32 @@ export function createRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
     pageRoute(
       paths.home,
-      () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+      () => import('./site/home/HomePage.tsx').then((m) => m.HomePage),
       createLoader(() => [prefetch.courses(NEXT_BATCHES), prefetch.testimonials(), prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.courses,
-      () => import('./features/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
+      () => import('./site/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
       createLoader((_params, url) => [prefetch.courses(coursesOnPage(pageOf(url.searchParams)))]),
     ),
     pageRoute(
       paths.course(':slug'),
-      () => import('./features/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
+      () => import('./site/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
     ),
     pageRoute(
       paths.enroll(':slug'),
-      () => import('./features/enrollment/EnrollPage.tsx').then((m) => m.EnrollPage),
+      () => import('./site/enrollment/EnrollPage.tsx').then((m) => m.EnrollPage),
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.waitFor(':slug'),
-      () => import('./features/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
+      () => import('./site/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.waitlist,
-      () => import('./features/waitlist/PlacePage.tsx').then((m) => m.PlacePage),
+      () => import('./site/waitlist/PlacePage.tsx').then((m) => m.PlacePage),
       createOwnLoader((own, _params, { searchParams }) => [
         own.waitlistPlace(searchParams.get('token') ?? ''),
         prefetch.formOutcome(),
@@ -70,22 +70,22 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.blogs,
-      () => import('./features/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
+      () => import('./site/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
       createLoader((_params, url) => [prefetch.posts(url.searchParams)]),
     ),
     pageRoute(
       paths.post(':slug'),
-      () => import('./features/blog/PostPage.tsx').then((m) => m.PostPage),
+      () => import('./site/blog/PostPage.tsx').then((m) => m.PostPage),
       createLoader(({ slug = '' }) => [prefetch.post(slug)]),
     ),
     pageRoute(
       paths.resources,
-      () => import('./features/resources/TopicListPage.tsx').then((m) => m.TopicListPage),
+      () => import('./site/resources/TopicListPage.tsx').then((m) => m.TopicListPage),
       createLoader(() => [prefetch.topics()]),
     ),
     pageRoute(
       paths.topic(':topic'),
-      () => import('./features/resources/TopicPage.tsx').then((m) => m.TopicPage),
+      () => import('./site/resources/TopicPage.tsx').then((m) => m.TopicPage),
       createLoader(({ topic = '' }, url) => [
         prefetch.topic(topic),
         prefetch.courses(freeCoursesOnPage(topic, pageOf(url.searchParams))),
@@ -93,13 +93,13 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.freeCourse(':topic', ':slug'),
-      () => import('./features/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
+      () => import('./site/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
       createLoader(({ topic = '', slug = '' }) => [prefetch.course(slug, isFreeOf(topic)), prefetch.formOutcome()]),
     ),
-    pageRoute(paths.about, () => import('./features/about/AboutPage.tsx').then((m) => m.AboutPage)),
+    pageRoute(paths.about, () => import('./site/about/AboutPage.tsx').then((m) => m.AboutPage)),
     pageRoute(
       paths.contact,
-      () => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage),
+      () => import('./site/contact/ContactPage.tsx').then((m) => m.ContactPage),
       createLoader((_params, { searchParams }) => {
         const course = searchParams.get('course');
         return [prefetch.formOutcome(), ...(course ? [prefetch.course(course, isPaid)] : [])];
@@ -107,37 +107,37 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.signUp,
-      () => import('./features/account/SignUpPage.tsx').then((m) => m.SignUpPage),
+      () => import('./site/account/SignUpPage.tsx').then((m) => m.SignUpPage),
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.signIn,
-      () => import('./features/account/SignInPage.tsx').then((m) => m.SignInPage),
+      () => import('./site/account/SignInPage.tsx').then((m) => m.SignInPage),
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.secondStep,
-      () => import('./features/account/SecondStepPage.tsx').then((m) => m.SecondStepPage),
+      () => import('./site/account/SecondStepPage.tsx').then((m) => m.SecondStepPage),
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.forgotPassword,
-      () => import('./features/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+      () => import('./site/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.resetPassword,
-      () => import('./features/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+      () => import('./site/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
       createLoader(() => [prefetch.formOutcome()]),
     ),
     pageRoute(
       paths.verifyEmail,
-      () => import('./features/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
+      () => import('./site/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
       forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
     pageRoute(
       paths.firstAdmin,
-      () => import('./features/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
+      () => import('./site/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
       // `me` later: for a visitor it is null, which is not a 404 here.
       createOwnLoader((own, _, { searchParams }) => [
         prefetch.formOutcome(),
@@ -147,7 +147,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.pay,
-      () => import('./features/pay/PayPage.tsx').then((m) => m.PayPage),
+      () => import('./site/pay/PayPage.tsx').then((m) => m.PayPage),
       createOwnLoader((own, _params, { searchParams }) => {
         const token = searchParams.get('token') ?? '';
         // From the payment page in another browser, nobody asked for an order.
@@ -157,7 +157,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.dashboard,
-      () => import('./features/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
+      () => import('./site/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
       forSignedIn(
         createOwnLoader((own) => [
           own.dashboard(),
@@ -170,12 +170,12 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.certificate(':id'),
-      () => import('./features/certificates/CertificatePage.tsx').then((m) => m.CertificatePage),
+      () => import('./site/certificates/CertificatePage.tsx').then((m) => m.CertificatePage),
       createLoader(({ id = '' }) => [prefetch.certificate(id)]),
     ),
     pageRoute(
       paths.learn(':course'),
-      () => import('./features/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
+      () => import('./site/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
       forSignedIn(
         player(
           createOwnLoader((own, { course = '' }) => [
@@ -188,7 +188,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.lesson(':course', ':lesson'),
-      () => import('./features/learning/LessonPage.tsx').then((m) => m.LessonPage),
+      () => import('./site/learning/LessonPage.tsx').then((m) => m.LessonPage),
       forSignedIn(
         player(
           createOwnLoader((own, { course = '', lesson = '' }) => [
@@ -201,8 +201,8 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.joinClass(':id'),
-      () => import('./features/classes/ClassPage.tsx').then((m) => m.ClassPage),
-      // 404 for everybody whom it does not lead to the meeting (`server/features/classes/join-route.ts`).
+      () => import('./site/classes/ClassPage.tsx').then((m) => m.ClassPage),
+      // 404 for everybody whom it does not lead to the meeting (`server/teaching/classes/join-route.ts`).
       onServer(
         forSignedIn(async (args) => {
           await loadClass(args);
@@ -212,7 +212,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.account,
-      () => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage),
+      () => import('./site/account/AccountPage.tsx').then((m) => m.AccountPage),
       forSignedIn(
         createOwnLoader((own) => [
           prefetch.me(),
@@ -225,10 +225,10 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.confirmEmail,
-      () => import('./features/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+      () => import('./site/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
       forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
-    pageRoute(paths.install, () => import('./features/site/InstallPage.tsx').then((m) => m.InstallPage)),
+    pageRoute(paths.install, () => import('./site/layout/InstallPage.tsx').then((m) => m.InstallPage)),
     // The desk is an app of its own.
     { path: `${paths.desk}/*`, loader: loadDocument },
     textPage('privacy'),
@@ -236,7 +236,7 @@ export function createRoutes(): RouteObject[] {
     textPage('refunds'),
     pageRoute(
       '*',
-      () => import('./features/site/NotFoundPage.tsx').then((m) => m.NotFoundPage),
+      () => import('./site/layout/NotFoundPage.tsx').then((m) => m.NotFoundPage),
       () => data(null, { status: 404 }),
     ),
   ];

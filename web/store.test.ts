@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalogApi } from './features/catalog/endpoints.ts';
-import { messagesApi } from './features/desk/messages/endpoints.ts';
-import { resourcesApi } from './features/resources/endpoints.ts';
+import { messagesApi } from './desk/messages/endpoints.ts';
+import { catalogApi } from './site/catalog/endpoints.ts';
+import { resourcesApi } from './site/resources/endpoints.ts';
 import { createStore, storeSnapshot } from './store.ts';
 
 /** The snapshot for the browser when the responses come in the order of `paths`. */

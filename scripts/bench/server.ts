@@ -1,6 +1,6 @@
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
-import type { RateLimits } from '../../server/deps.ts';
+import type { RateLimits } from '../../server/base/limits.ts';
 import { builtRun } from '../../tests/support/processes.ts';
 import { reportRetainedMemory } from './retained-memory.ts';
 

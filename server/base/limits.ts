@@ -1,4 +1,25 @@
-import type { RateLimits } from '../deps.ts';
+/** Uses allowed per window of `seconds`; tests inject small ones. */
+export type RateLimit = { uses: number; seconds: number };
+/** The same of all visitors together; `perNetwork` of the uses may come from one wide network (/24, /48). */
+export type SharedLimit = RateLimit & { perNetwork: number };
+export type RateLimits = {
+  perAddress: RateLimit;
+  perEmail: RateLimit;
+  /** Attempts at one account's password from one network or known browser; a successful sign-in resets them. */
+  signIn: RateLimit;
+  /** Attempts at one account's password from everywhere else together. */
+  signInPerEmail: RateLimit;
+  /** Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. */
+  linkMails: SharedLimit;
+  /** All other mails that visitors cause to such addresses, so that no flood of forms closes sign-up. */
+  courtesyMails: SharedLimit;
+  /** Kilobytes of outcomes of posted forms that are kept for one address. */
+  outcomes: RateLimit;
+  /** The same of all together. */
+  allOutcomes: SharedLimit;
+  /** Mails that visitors cause to the staff, who find everything at the desk, too. */
+  staffMails: SharedLimit;
+};
 
 /**
  * The limits of the site. docs/security.md prints them in a table, and a test compares. A network is a /24 of IPv4 or a /48 of

@@ -3,9 +3,10 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { currentCaller, runForCaller } from '../base/caller.ts';
 import { RequestError } from '../base/errors.ts';
+import type { RateLimit, SharedLimit } from '../base/limits.ts';
 import type { Tx } from '../db/client.ts';
 import { rateLimits } from '../db/schema/index.ts';
-import type { Deps, RateLimit, SharedLimit } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { clientAddress, wideNetworkOf } from './client-address.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;

@@ -8,7 +8,7 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
 import { readEnv } from '../base/env.ts';
 import { alerts, formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
-import { TRASH_MS } from '../features/desk/trash/index.ts';
+import { TRASH_MS } from '../desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import { workJobs } from '../start/work-jobs.ts';

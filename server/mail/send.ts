@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import type { Tx } from '../db/client.ts';
+import type { Env } from '../base/env.ts';
+import type { Log } from '../base/log.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { mails } from '../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
 
 /** The part of a nodemailer transporter that sending needs. */
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
 
-type SendDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
@@ -77,7 +78,7 @@ async function markSentOnceBack(deps: SendDeps, mailId: string, first: unknown):
   throw error;
 }
 
-function message({ env }: Pick<Deps, 'env'>, mail: typeof mails.$inferSelect): SendMailOptions {
+function message({ env }: Pick<SendDeps, 'env'>, mail: typeof mails.$inferSelect): SendMailOptions {
   return {
     from: env.MAIL_FROM,
     to: mail.recipient,

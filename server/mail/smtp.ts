@@ -1,10 +1,10 @@
 import type { Transporter } from 'nodemailer';
-import type { Deps } from '../deps.ts';
+import type { Env } from '../base/env.ts';
 
 const second = 1000;
 
 /** The mail server of `SMTP_URL`; null without one. Connects when the first mail is sent. */
-export async function smtpTransport({ env }: Pick<Deps, 'env'>): Promise<Transporter | null> {
+export async function smtpTransport({ env }: { env: Env }): Promise<Transporter | null> {
   if (!env.SMTP_URL) return null;
   // Only a site that sends mail keeps it in memory.
   const { createTransport } = await import('nodemailer');

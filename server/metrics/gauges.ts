@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../base/promises.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { whyNotReady } from '../features/health/index.ts';
+import { whyNotReady } from '../http/index.ts';
 import type { AnswerCache } from '../render/answer-cache.ts';
 
 /** Sources of the gauges that are read at each scrape. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { describeApi } from '../features/docs/document.ts';
+import { describeApi } from '../docs/document.ts';
 import { buildApi } from '../start/app.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createPublicReads, type PublicReadCache, publicReads } from './public-reads.ts';

@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import { paths } from '../../web/paths.ts';
 import { createSessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { feedRoute } from '../features/classes/feed-route.ts';
-import { joinRoute } from '../features/classes/join-route.ts';
-import { discoveryRoutes } from '../features/discovery/routes.ts';
-import { checkoutHosts } from '../features/gateway/index.ts';
-import { imagesRoutes } from '../features/images/routes.ts';
-import { VIDEO_HOSTS } from '../features/learning/index.ts';
-import { shareRoutes } from '../features/share/routes.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
 import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
+import { checkoutHosts } from '../money/gateway/index.ts';
+import { VIDEO_HOSTS } from '../publishing/courses/video.ts';
+import { discoveryRoutes } from '../publishing/discovery/endpoints.ts';
+import { imagesRoutes } from '../publishing/images/endpoints.ts';
+import { shareRoutes } from '../publishing/share/endpoints.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
 import { type PublicReads, publicReads } from '../render/public-reads.ts';
+import { feedRoute } from '../teaching/classes/calendar/feed-route.ts';
+import { joinRoute } from '../teaching/classes/join-route.ts';
 import type { buildApi } from './app.ts';
 
 type SiteParts = {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { may, permissions, permissionsOf } from '../../contract/permission.ts';
-import { deskOperations } from '../../server/features/desk/routes.ts';
-import { describeApi } from '../../server/features/docs/document.ts';
+import { deskOperations } from '../../server/desk/routes.ts';
+import { describeApi } from '../../server/docs/document.ts';
 import { createScene, type Row, type Scene, whoMay } from '../support/access-matrix.ts';
 import { type DeskRow, deskMay } from '../support/access-matrix-desk.ts';
 import { testApi } from '../support/api.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { caches, connections, hashing, keptSeats, productionLimits } from '../../server/base/limits.ts';
-import type { RateLimit } from '../../server/deps.ts';
+import { caches, connections, hashing, keptSeats, productionLimits, type RateLimit } from '../../server/base/limits.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { postJson } from '../support/requests.ts';

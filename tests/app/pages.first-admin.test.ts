@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshAdminLink } from '../../server/features/account/index.ts';
+import { freshAdminLink } from '../../server/people/accounts/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSite } from '../support/factories.ts';
 import { newcomer } from '../support/people.ts';

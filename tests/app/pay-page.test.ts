@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '../../server/db/schema/index.ts';
-import { makeOrder } from '../../server/features/orders/index.ts';
+import { makeOrder } from '../../server/selling/orders/index.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
 import { siteOver, testSite } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrollments, orders } from '../../server/db/schema/index.ts';
-import { seatPaid } from '../../server/features/orders/index.ts';
-import { returnUndecided } from '../../server/features/refunds/index.ts';
+import { returnUndecided } from '../../server/money/refunds/index.ts';
+import { seatPaid } from '../../server/selling/orders/index.ts';
 import { createBatch } from '../support/factories.ts';
 import { createShop } from '../support/shop.ts';
 

@@ -9,7 +9,7 @@ import {
   modules,
   topics,
 } from '../../server/db/schema/index.ts';
-import { enroll } from '../../server/features/learning/enroll.ts';
+import { enroll } from '../../server/learning/lessons/enroll.ts';
 import {
   createFreeCourse,
   createLesson,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { classSessions } from '../../server/db/schema/index.ts';
-import { readFeedUrl } from '../../server/features/classes/feed.ts';
+import { readFeedUrl } from '../../server/teaching/classes/calendar/feed.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/calendar.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { courses } from '../../server/db/schema/index.ts';
-import { makeOrder } from '../../server/features/orders/index.ts';
+import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expect, open, test } from './fixtures.ts';
 import { main, section } from './people.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../contract/notice.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { courses, users } from '../../server/db/schema/index.ts';
-import { issueCertificate, revokeCertificate } from '../../server/features/certificates/index.ts';
+import { issueCertificate, revokeCertificate } from '../../server/learning/certificates/index.ts';
 import { openSiteDatabase } from './database.ts';
 import { port, secret } from './state.ts';
 import { ownEmail } from './stored.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../../server/base/env.ts';
 import { courses, orders } from '../../server/db/schema/index.ts';
-import { makeOrder } from '../../server/features/orders/index.ts';
+import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { expect, expectValidHtml, hydrated, test } from './fixtures.ts';

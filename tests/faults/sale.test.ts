@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '../../server/base/env.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { courses, enrollments, mails, orders, payments, taxDocuments } from '../../server/db/schema/index.ts';
-import { findViolations, makeOrder } from '../../server/features/orders/index.ts';
+import { findViolations, makeOrder } from '../../server/selling/orders/index.ts';
 import { type StandIn, startStandIn, type Webhook } from '../../server/start/stand-in/index.ts';
 import { TEST_SECRET } from '../support/api.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';

@@ -9,7 +9,7 @@ import { startSite as startTelling } from '../../scripts/bench/site.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { batches, courses } from '../../server/db/schema/index.ts';
-import { makeOrder } from '../../server/features/orders/index.ts';
+import { makeOrder } from '../../server/selling/orders/index.ts';
 import { freePort } from '../support/ports.ts';
 import { saveBusiness } from '../support/sales-factories.ts';
 import { CONTACT_PATH } from './load.ts';

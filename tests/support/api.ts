@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { readEnv } from '../../server/base/env.ts';
 import { mails } from '../../server/db/schema/index.ts';
 import type { Deps, Passwords } from '../../server/deps.ts';
-import { mailPasswordReset } from '../../server/features/account/index.ts';
+import { mailPasswordReset } from '../../server/people/accounts/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { testDatabase } from './database.ts';
 

@@ -9,7 +9,7 @@ import {
   users,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
-import { issueCertificate } from '../../server/features/certificates/index.ts';
+import { issueCertificate } from '../../server/learning/certificates/index.ts';
 import { TEST_NOW } from './api.ts';
 import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
 

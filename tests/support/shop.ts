@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
 import { enrollments, mails, orders, payments, refunds, taxDocuments } from '../../server/db/schema/index.ts';
-import { pollGateway, sendRefund, workEvent } from '../../server/features/online-payments/index.ts';
-import { findViolations, makeOrder, type NewOrder } from '../../server/features/orders/index.ts';
+import { pollGateway, sendRefund, workEvent } from '../../server/money/online-payments/index.ts';
+import { findViolations, makeOrder, type NewOrder } from '../../server/selling/orders/index.ts';
 import type { Webhook } from '../../server/start/stand-in/index.ts';
 import { TEST_NOW, testApi } from './api.ts';
 import { createPaidCourse, createSite, next } from './factories.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   absenceTalks,
@@ -22,10 +23,9 @@ import {
   trainerStatements,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
-import { issueDocumentFor } from '../../server/features/books/index.ts';
-import { issueCertificate } from '../../server/features/certificates/index.ts';
-import { renewFeed } from '../../server/features/classes/index.ts';
-import { recordAudit } from '../../server/features/desk/index.ts';
+import { issueCertificate } from '../../server/learning/certificates/index.ts';
+import { recordAudit } from '../../server/records/index.ts';
+import { renewFeed } from '../../server/teaching/classes/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createClass } from './class-factories.ts';
 import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';

@@ -1,5 +1,5 @@
-import { useSite } from '../features/site/endpoints.ts';
 import { paths } from '../paths.ts';
+import { useSite } from '../site-settings.ts';
 
 type NoticeProps = {
   /** The data that the form collects, in mid-sentence: `your name and e-mail`. */

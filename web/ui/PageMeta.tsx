@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePageFrame } from '../document-context.ts';
-import { useSite } from '../features/site/endpoints.ts';
+import { useSite } from '../site-settings.ts';
 import { JsonScript, scriptJson } from './JsonScript.tsx';
 import { announce } from './navigation-status.tsx';
 

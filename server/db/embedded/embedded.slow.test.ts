@@ -6,7 +6,7 @@ import { dataDirWithCluster } from '../../../tests/support/database.ts';
 import { type AppProcess, runProcess } from '../../../tests/support/processes.ts';
 import { temporaryDirectory } from '../../../tests/support/server.ts';
 import { stopServer } from './control.ts';
-import { findPlace } from './index.ts';
+import { findPlace } from './place.ts';
 
 /** Each test starts real processes. */
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,10 +5,10 @@ import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classSessions, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
-import { readClasses, readNextClasses } from '../../features/classes/index.ts';
-import { findAbsences } from '../../features/desk/absences/queries.ts';
-import { listWeek } from '../../features/desk/classes/service.ts';
-import { listPay } from '../../features/desk/trainer-pay/service.ts';
+import { listPay } from '../../money/trainer-pay/service.ts';
+import { findAbsences } from '../../teaching/absences/queries.ts';
+import { readClasses, readNextClasses } from '../../teaching/classes/index.ts';
+import { listWeek } from '../../teaching/classes/staff-service.ts';
 import { nextStart, sampleClasses } from './classes.ts';
 import { DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './index.ts';
 

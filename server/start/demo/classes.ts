@@ -14,9 +14,9 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { followClasses } from '../../features/desk/classes/batch-days.ts';
-import { saveTimetable } from '../../features/desk/classes/timetable.ts';
-import type { Actor } from '../../features/desk/kit/index.ts';
+import type { Actor } from '../../records/index.ts';
+import { followClasses } from '../../teaching/classes/batch-days.ts';
+import { saveTimetable } from '../../teaching/classes/timetable.ts';
 import { DEMO_EMAIL } from './learning.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
 import { samplePay } from './trainer-pay.ts';

@@ -20,8 +20,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
-import { readOverview } from '../../features/desk/overview/service.ts';
-import { readDashboard } from '../../features/learning/service.ts';
+import { readOverview } from '../../desk/overview/service.ts';
+import { readDashboard } from '../../learning/lessons/service.ts';
 import { buildApi } from '../app.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './index.ts';
 

@@ -4,6 +4,7 @@ import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { askRefund } from '../../money/refunds/index.ts';
 import {
   cancelInside,
   type MadeOrder,
@@ -13,9 +14,8 @@ import {
   presetPlan,
   recordPayment,
   reportPayment,
-} from '../../features/orders/index.ts';
-import { askRefund } from '../../features/refunds/index.ts';
-import { joinWaitlist } from '../../features/waitlist/index.ts';
+} from '../../selling/orders/index.ts';
+import { joinWaitlist } from '../../selling/waitlist/index.ts';
 import { samples } from './request-samples.ts';
 import { DEMO_ADMIN_EMAIL } from './staff.ts';
 

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { checkouts } from '../../db/schema/index.ts';
-import { gatewayOf } from '../../features/gateway/index.ts';
+import { gatewayOf } from '../../money/gateway/index.ts';
 import { endCheckouts, startWithStandIn } from './stand-in.ts';
 
 test('the demo takes payments at a stand-in, with a test key', async () => {

@@ -1,9 +1,9 @@
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { batches } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { saveTimetable } from '../../features/desk/classes/timetable.ts';
-import type { Actor } from '../../features/desk/kit/index.ts';
-import { addRate, approveMonth, readMonth } from '../../features/desk/trainer-pay/service.ts';
+import { addRate, approveMonth, readMonth } from '../../money/trainer-pay/service.ts';
+import type { Actor } from '../../records/index.ts';
+import { saveTimetable } from '../../teaching/classes/timetable.ts';
 
 /** A batch that is over, before the one that runs. */
 const BATCH = 70;

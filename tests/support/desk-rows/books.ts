@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { issueDocumentFor } from '../../../server/books/documents/index.ts';
 import { orders, settlements, taxDocuments } from '../../../server/db/schema/index.ts';
-import { issueDocumentFor } from '../../../server/features/books/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { TEST_NOW } from '../api.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { orders, payments, type refunds } from '../../../server/db/schema/index.ts';
-import { readRefundable } from '../../../server/features/desk/refunds/service.ts';
+import { readRefundable } from '../../../server/money/refunds/service.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { only } from '../factories.ts';

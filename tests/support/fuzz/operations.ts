@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeApi } from '../../../server/features/docs/document.ts';
+import { describeApi } from '../../../server/docs/document.ts';
 import type { buildApi } from '../../../server/start/app.ts';
 import { JsonSchema } from './schema.ts';
 

@@ -1,15 +1,15 @@
-import { deleteUnconfirmed } from '../../../../server/features/account/index.ts';
-import { forgetOld } from '../../../../server/features/desk/retention/index.ts';
-import { sendRefund, workEvent } from '../../../../server/features/online-payments/index.ts';
+import { forgetOld } from '../../../../server/desk/retention/index.ts';
+import { sendRefund, workEvent } from '../../../../server/money/online-payments/index.ts';
+import { returnUndecided } from '../../../../server/money/refunds/index.ts';
+import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
   checkInvariants,
   endOldOrders,
   remindOfDues,
   seatPaid,
   tellLapsed,
-} from '../../../../server/features/orders/index.ts';
-import { returnUndecided } from '../../../../server/features/refunds/index.ts';
-import { offerSeats } from '../../../../server/features/waitlist/index.ts';
+} from '../../../../server/selling/orders/index.ts';
+import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** Does the jobs that wait, and those that they queue; one that fails is tried again the next time, as its queue does. */

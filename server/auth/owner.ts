@@ -1,0 +1,27 @@
+import { and, eq, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { mails } from '../db/schema/index.ts';
+import { personOfMail } from '../mail/outbox.ts';
+import type { SignedIn } from './session.ts';
+
+/** The owner of records: an account, and its e-mail in lower case once it is verified. */
+export type Owner = { id: string; email: string | null };
+
+export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'email' | 'emailVerified'>): Owner {
+  return { id, email: emailVerified ? email.toLowerCase() : null };
+}
+
+/**
+ * Matches an account's records: those with its id, and those without an account but with its verified e-mail. Records of
+ * another account that had the address before stay that account's.
+ * @param address in lower case, as in the index
+ */
+export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper): SQL | undefined {
+  const isTheirs = eq(userId, id);
+  return email === null ? isTheirs : or(isTheirs, and(isNull(userId), eq(address, email)));
+}
+
+/** Matches mails to the owner, and those that notified the staff about them. */
+export function isMailOf(owner: Owner): SQL | undefined {
+  return isOf(owner, mails.userId, personOfMail);
+}

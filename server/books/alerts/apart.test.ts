@@ -1,0 +1,121 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
+import { alerts, mails } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { returnUndecided } from '../../money/refunds/index.ts';
+import { checkInvariants, remindOfDues, tellLapsed } from '../../selling/orders/index.ts';
+import { offerSeats } from '../../selling/waitlist/index.ts';
+import { forEachApart } from './apart.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const deps = testDeps(db);
+const { id: courseId } = await createPaidCourse(db);
+const before = new Date(TEST_NOW.getTime() - 1000);
+
+/** A site that cannot mail somebody. */
+const failingFor = (recipient: string): Deps => ({
+  ...deps,
+  queueMail: async (tx, ...sent) => {
+    if (sent.some((mail) => mail.recipient === recipient)) throw new Error('No mail can be made of this');
+    return deps.queueMail(tx, ...sent);
+  },
+});
+const mailsTo = (recipient: string) => db.$count(mails, eq(mails.recipient, recipient));
+const openFaults = () =>
+  db
+    .select({ about: alerts.about, text: alerts.text, orderId: alerts.orderId })
+    .from(alerts)
+    .where(and(eq(alerts.kind, 'fault'), isNull(alerts.doneAt)));
+
+/** Two people each job has something to do for, the first of them first. */
+const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ emailKey: string }>][] = [
+  [
+    'reminders of what is due',
+    remindOfDues,
+    async () => {
+      const { id: enrollmentId } = await createEnrollment(db, courseId);
+      const order = await createOrder(db, { courseId, enrollmentId, confirmedAt: before });
+      return order;
+    },
+  ],
+  ['holds that lapsed', tellLapsed, () => createOrder(db, { courseId, heldAt: before, heldUntil: before })],
+  [
+    'orders that waited for a seat',
+    returnUndecided,
+    async () => {
+      const order = await createOrder(db, { courseId, decideBy: before });
+      await createPayment(db, order);
+      return order;
+    },
+  ],
+];
+
+test.each(jobs)('of the %s, one that fails stops no other, and is an alert until it succeeds', async (_, run, make) => {
+  const [broken, whole] = [await make(), await make()];
+  const failing = failingFor(broken.emailKey);
+  await run(failing);
+  await run(failing);
+  expect([await mailsTo(broken.emailKey), await mailsTo(whole.emailKey)]).toEqual([0, 1]);
+  expect(await openFaults()).toMatchObject([
+    {
+      orderId: expect.any(String),
+      text: expect.stringMatching(/order NC-\w+.*: No mail can be made of this\. The site/),
+    },
+  ]);
+  await run(deps);
+  expect([await mailsTo(broken.emailKey), await openFaults()]).toEqual([1, []]);
+});
+
+test('somebody in the waitlist whose offer fails does not keep the seat from the next', async () => {
+  const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+  await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
+  const broken = await createWaiting(db, { courseId: course.id, joinedAt: before });
+  const next = await createWaiting(db, { courseId: course.id });
+  await offerSeats(failingFor(broken.emailKey));
+  expect([await mailsTo(broken.emailKey), await mailsTo(next.emailKey)]).toEqual([0, 1]);
+  expect(await openFaults()).toMatchObject([{ text: expect.stringContaining('A free seat of DevOps Basics') }]);
+  await offerSeats(deps);
+  expect(await openFaults()).toEqual([]);
+});
+
+test('a check of the books that fails stops no other', async () => {
+  const lost = await createOrder(db, { courseId });
+  await createPayment(db, lost);
+  let asked = 0;
+  // The first of them.
+  const execute = (query: SQL) => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('Statement timeout')) : db.execute(query);
+  };
+  const slow = Object.assign(Object.create(db), { execute });
+  await checkInvariants({ ...deps, db: slow });
+  expect(await openFaults()).toMatchObject([{ text: expect.stringContaining('A batch has more learners') }]);
+  const rules = await db.select({ text: alerts.text }).from(alerts).where(eq(alerts.kind, 'rule'));
+  expect(rules.map(({ text }) => text).join()).toContain(lost.code);
+});
+
+test('the alert of what is not to be done any more is over; one that somebody was done with is told again', async () => {
+  const told = (id: string) => ({ id, text: `Number ${id} failed` });
+  const run = (items: string[]) =>
+    forEachApart(deps, { job: 'test', items, told }, () => Promise.reject(new Error('Down')));
+  const open = async () => (await openFaults()).map(({ about }) => about).filter((about) => about.startsWith('test'));
+  await run(['1', '2']);
+  expect(await open()).toEqual(['test: 1', 'test: 2']);
+  await db.update(alerts).set({ doneAt: TEST_NOW });
+  await run(['2']);
+  expect(await open()).toEqual(['test: 2']);
+  await run([]);
+  expect(await open()).toEqual([]);
+  expect(deps.lines).toContainEqual(
+    expect.objectContaining({
+      event: 'jobs.item_failed',
+      fields: expect.objectContaining({ job: 'test', item: '1', reason: 'Down' }),
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
+import { RequestError } from '../../base/errors.ts';
+import { afterCursor, PAGE_LIMIT, pageOf, placeOf } from '../../db/cursor.ts';
+import { alerts, orders, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../records/index.ts';
+
+const { id, kind, text, answerBy, raisedAt, doneAt } = alerts;
+
+/** A page of alerts, newest first. */
+export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: DeskAlertsQuery): Promise<DeskAlertList> {
+  const isInState = { open: isNull(doneAt), done: isNotNull(doneAt) };
+  const found = await db
+    .select({
+      alert: { id, kind, text, answerBy },
+      order: { id: orders.id, code: orders.code },
+      raisedAt,
+      doneAt,
+      doneBy: users.name,
+      id,
+      place: placeOf(raisedAt),
+    })
+    .from(alerts)
+    .leftJoin(orders, eq(orders.id, alerts.orderId))
+    .leftJoin(users, eq(users.id, alerts.doneBy))
+    .where(and(state && isInState[state], afterCursor(cursor, raisedAt, id)))
+    .orderBy(desc(raisedAt), desc(id))
+    .limit(PAGE_LIMIT);
+  const { rows, next } = pageOf(found);
+  const data = rows.map(({ alert, order, doneBy, ...times }) => ({
+    ...alert,
+    order,
+    raisedAt: times.raisedAt.toISOString(),
+    doneAt: times.doneAt?.toISOString() ?? null,
+    doneBy,
+  }));
+  return { data, next };
+}
+
+/** Notes that a member of staff is done with an alert. @throws RequestError not_found, conflict when it is over already */
+export function finishAlert(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actorId, id: alertId }: { actorId: string; id: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
+    if (!alert) throw new RequestError('not_found');
+    if (alert.doneAt) throw new RequestError('conflict', { message: 'Somebody is done with this already.' });
+    await tx.update(alerts).set({ doneAt: now(), doneBy: actorId }).where(eq(id, alertId));
+    await recordAudit(tx, { actorId, action: 'alert.finish', recordId: alertId });
+  });
+}

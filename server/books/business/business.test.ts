@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { DeskBusinessResponse } from '../../../contract/desk-business.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { registered } from '../../../tests/support/sales-factories.ts';
+import { siteSettings } from '../../db/schema/index.ts';
+
+const { db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(siteSettings);
+  await createSite(db);
+});
+
+const save = (changes: object = {}) => desk.put('/business', { ...registered, version: 1, ...changes });
+
+test('a new site has the usual rules, and no company yet', async () => {
+  const { data } = DeskBusinessResponse.parse(await (await desk.get('/business')).json());
+  expect(data).toEqual({ ...defaultBusiness, version: 1 });
+});
+
+test('what is saved is stored, with its rates in order, and the audit log names what changed', async () => {
+  const rates = [
+    { percent: 28, from: '2027-04-01' },
+    { percent: 18, from: '2017-07-01' },
+  ];
+  const answer = await save({ rates, gstin: ' 29aagcb7383j1z4 ', vpa: '' });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const [row] = await db.select().from(siteSettings);
+  expect(row?.business).toEqual({ ...registered, rates: rates.toReversed() });
+  const [entry] = await auditedOf(db, '1');
+  expect(entry).toMatchObject({ actorId: admin.user.id, action: 'business.edit' });
+  expect(entry?.fields.toSorted()).toEqual(['address', 'gstin', 'legalName', 'rates']);
+});
+
+test('a company without GST needs neither name, address nor a rate of today', async () => {
+  const rates = [{ percent: 18, from: '2099-04-01' }];
+  expect((await save({ gstin: '', legalName: '', address: '', rates })).status).toBe(200);
+  const [row] = await db.select().from(siteSettings);
+  expect(row?.business.gstin).toBeNull();
+});
+
+test('a save over the save of somebody else is refused', async () => {
+  await save();
+  expect(await refusal(await save({ legalName: 'Other' }))).toMatchObject({ status: 409 });
+});
+
+describe('is refused at its field', () => {
+  test.each([
+    ['gstin', '29AAGCB7383J1Z5', /^This is no GST number/],
+    ['state', '27', /of another state \(29\)/],
+    ['state', '99', /Choose a state/],
+    ['legalName', '', /needs the legal name/],
+    ['address', ' ', /needs the address/],
+    ['sac', '99929', /4 or 6 digits/],
+    ['invoicePrefix', 'NCAB', /1 to 3 capital/],
+    ['invoicePrefix', 'nc', /1 to 3 capital/],
+    ['vpa', 'nobody', /UPI address/],
+    ['holdMinutes', 5, /from 20 to 1,440/],
+    ['refundDays', -1, /from 0 to 365/],
+    ['discountLimitPaise', 300_000_000, /at most Rs\.20,00,000/],
+    ['rates', [], /one rate or more/],
+    [
+      'rates',
+      [
+        { percent: 18, from: '2027-04-01' },
+        { percent: 5, from: '2027-04-01' },
+      ],
+      /same day/,
+    ],
+    ['rates', [{ percent: 18, from: '2099-04-01' }], /needs a rate, and the first begins on 1 April 2099$/],
+  ])('%s %j', async (field, value, message) => {
+    const { status, fields = {} } = await refusal(await save({ [field]: value }));
+    expect(status).toBe(422);
+    expect(fields[field]).toMatch(message);
+  });
+
+  test.each([
+    [[50, 0, 40, 30], /must make 100 %, not 90 %/],
+    [[50, 1, 50, 30], /first part is due at once/],
+    [[40, 0, 30, 30, 30, 30], /later than the one before/],
+  ])('a plan of %j', async (figures, message) => {
+    const parts = [];
+    for (let at = 0; at < figures.length; at += 2) parts.push({ percent: figures[at], days: figures[at + 1] });
+    const { fields = {} } = await refusal(await save({ instalmentPresets: [{ name: 'Plan', parts }] }));
+    expect(Object.values(fields).join()).toMatch(message);
+  });
+});

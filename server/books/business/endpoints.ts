@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../contract/business.ts';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/desk-business.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { siteSettings } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { jsonResponse } from '../../http/router.ts';
+import {
+  type Actor,
+  changedFields,
+  nextVersion,
+  operation,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
+
+type BusinessDeps = Pick<Deps, 'db' | 'now'>;
+
+const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
+
+const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskBusiness => ({ version, ...business });
+
+/** @throws RequestError not_found when the site was never seeded */
+async function readBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
+  const [row] = await selectRow(db);
+  if (!row) throw new RequestError('not_found');
+  return present(row);
+}
+
+/** Documents that were issued stay as they are. @throws RequestError invalid_input, not_found or conflict */
+async function saveBusiness(
+  { db, now }: BusinessDeps,
+  { actor }: { actor: Actor },
+  { version, ...fields }: DeskBusinessSave,
+): Promise<DeskBusiness> {
+  const business: BusinessSettings = {
+    ...fields,
+    gstin: fields.gstin || null,
+    vpa: fields.vpa || null,
+    rates: fields.rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+  };
+  requireRate(business, dateInKolkata(now()));
+  return db.transaction(async (tx) => {
+    const [held] = await selectRow(tx).for('update');
+    const before = await requireUnchanged(tx, 'business', held, version);
+    const [row] = await tx
+      .update(siteSettings)
+      .set({ business, ...nextVersion(siteSettings) })
+      .where(eq(siteSettings.id, before.id))
+      .returning();
+    if (!row) throw new Error('The settings were locked and are gone');
+    const changed = changedFields(before.business, business);
+    await recordAudit(tx, { actorId: actor.id, action: 'business.edit', recordId: String(row.id), fields: changed });
+    return present(row);
+  });
+}
+
+/** Without a rate no invoice can be issued, and so no payment be booked. @throws RequestError invalid_input */
+function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
+  if (!gstin || !first || first.from <= today) return;
+  const message = `An invoice of today needs a rate, and the first begins on ${longDate(first.from)}`;
+  throw new RequestError('invalid_input', { fields: { rates: message } });
+}
+
+/** What the company needs to sell. */
+export const businessOperations = [
+  operation({
+    id: 'getDeskBusiness',
+    method: 'get',
+    path: '/desk/business',
+    summary: 'Read what invoices say of the company, how it is paid, and its rules of selling',
+    permissions: ['site.manage'],
+    answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
+    handler: async ({ deps }) => ({ data: await readBusiness(deps) }),
+  }),
+  operation({
+    id: 'saveDeskBusiness',
+    method: 'put',
+    path: '/desk/business',
+    summary: 'Change the business settings',
+    description: 'They hold for what is sold from now on; documents that were issued stay as they are.',
+    permissions: ['site.manage'],
+    body: DeskBusinessSave,
+    answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
+    handler: async ({ deps, actor, body }) => ({ data: await saveBusiness(deps, { actor }, body) }),
+  }),
+];

@@ -1,0 +1,27 @@
+import { instantInKolkata } from '../../../../contract/calendar.ts';
+import { drawPdf } from '../../../drawing/index.ts';
+import type { Bytes } from '../../../drawing/picture-cache.ts';
+import { drawSheet, PAGE } from './sheet.ts';
+import { type DocumentSnapshot, wordsOf } from './words.ts';
+
+/** A tax document as a PDF of one page, drawn from what was stored; the same document gives the same bytes. */
+export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
+  const words = wordsOf(document);
+  const { title, copy, seller, facts, buyer, lines, sums, total, inWords, end } = words;
+  return drawPdf({
+    info: {
+      title: `${title} ${document.label}`,
+      author: seller.name,
+      subject: `${title} of ${seller.name} for ${buyer.name}`,
+      createdAt: instantInKolkata(`${document.issuedOn}T00:00`),
+    },
+    size: [PAGE.width, PAGE.height],
+    texts: {
+      heading: [title, seller.name, buyer.name, ...total],
+      mono: [copy, inWords, end, ...seller.lines, ...buyer.lines, ...facts.flat(), ...sums.flat()].concat(
+        lines.map(({ description }) => description),
+      ),
+    },
+    draw: (doc) => drawSheet(doc, words),
+  });
+}

@@ -1,0 +1,136 @@
+import type { DocumentParty } from '../../../../contract/books.ts';
+import { longDate } from '../../../../contract/calendar.ts';
+import { stateName } from '../../../../contract/gst-states.ts';
+import type { DocumentKind, PaymentMethod } from '../../../../contract/states.ts';
+import { runsOf } from '../../../drawing/index.ts';
+import { amountInWords } from '../amount-in-words.ts';
+import type { TaxDocument } from '../issue.ts';
+
+/** Everything that a document is drawn from: as it was issued, and nothing else. */
+export type DocumentSnapshot = Pick<
+  TaxDocument,
+  | 'kind'
+  | 'label'
+  | 'isTest'
+  | 'issuedOn'
+  | 'seller'
+  | 'buyer'
+  | 'lines'
+  | 'details'
+  | 'sac'
+  | 'placeOfSupply'
+  | 'ratePercent'
+  | 'taxablePaise'
+  | 'cgstPaise'
+  | 'sgstPaise'
+  | 'igstPaise'
+  | 'totalPaise'
+>;
+
+type Fact = readonly [label: string, value: string];
+
+/** Union territories without a legislature of their own, in which the second half of the tax is called UTGST. */
+const UNION_TERRITORIES = ['04', '26', '31', '35', '38'];
+
+const methods: Record<PaymentMethod, string> = {
+  upi: 'UPI',
+  bank_transfer: 'bank transfer',
+  card: 'card',
+  cash: 'cash',
+  cheque: 'cheque, subject to its clearing',
+  other: 'another way',
+};
+
+const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `1,15,999.00`. */
+const amount = (paise: number) => figures.format(paise / 100);
+
+/**
+ * What a document says: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note.
+ */
+export function wordsOf(document: DocumentSnapshot) {
+  const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise } = document;
+  const isTaxed = seller.gstin !== null;
+  return {
+    title: titleOf(kind, isTaxed),
+    copy: isTest ? 'Test: no money was taken' : 'Original for the recipient',
+    seller: {
+      name: drawn(seller.name) ?? 'The seller',
+      lines: [...partyLines(seller), ...(isTaxed ? [] : [NO_GST])],
+    },
+    facts: [
+      ['Number', label],
+      ['Date', longDate(document.issuedOn)],
+      ...creditFacts(document),
+      ...placeFacts(document),
+      ['Order', details.order],
+      ['Paid', `${longDate(details.paidOn)}, by ${methods[details.method]}`],
+      ...(isTaxed ? taxFacts(document) : []),
+    ] as Fact[],
+    buyer: {
+      name: drawn(buyer.name) ?? `The buyer of order ${details.order}`,
+      lines: partyLines(buyer),
+    },
+    lines: lines.map(({ description, amountPaise }) => ({
+      description: drawn(description) ?? 'A course',
+      sac,
+      quantity: '1',
+      amount: amount(amountPaise),
+    })),
+    sums: isTaxed ? taxSums(document) : [],
+    total: [isTaxed ? 'Total with tax, Rs.' : 'Total, Rs.', amount(totalPaise)] as Fact,
+    inWords: amountInWords(totalPaise),
+    end: 'Made by a computer under the Information Technology Act, 2000: it needs no signature. Page 1 of 1.',
+  };
+}
+
+export type Words = ReturnType<typeof wordsOf>;
+
+const NO_GST = 'Not registered for GST: no tax is charged';
+
+function partyLines({ address, state, gstin }: DocumentParty): string[] {
+  return [oneLine(address), placeLine(state), gstin ? `GSTIN ${gstin}` : ''].filter(Boolean);
+}
+
+function titleOf(kind: DocumentKind, isTaxed: boolean): string {
+  if (kind === 'credit_note') return 'Credit note';
+  return isTaxed ? 'Tax invoice' : 'Receipt';
+}
+
+function creditFacts({ details: { of, reason } }: DocumentSnapshot): Fact[] {
+  if (!of) return [];
+  return [
+    ['Takes back', `${of.label} of ${longDate(of.issuedOn)}`],
+    ['Because', (reason && drawn(reason)) ?? 'Not said'],
+  ];
+}
+
+function placeFacts({ details: { inPlaceOf } }: DocumentSnapshot): Fact[] {
+  return inPlaceOf ? [['In place of', `${inPlaceOf.label} of ${longDate(inPlaceOf.issuedOn)}`]] : [];
+}
+
+function taxFacts({ placeOfSupply }: DocumentSnapshot): Fact[] {
+  return [
+    ['Place of supply', placeLine(placeOfSupply)],
+    ['Reverse charge', 'No'],
+  ];
+}
+
+function taxSums(document: DocumentSnapshot): Fact[] {
+  const { seller, placeOfSupply, ratePercent, taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
+  const taxable: Fact = ['Taxable value', amount(taxablePaise)];
+  if (placeOfSupply !== seller.state) return [taxable, [`IGST ${ratePercent}%`, amount(igstPaise)]];
+  const second = UNION_TERRITORIES.includes(seller.state) ? 'UTGST' : 'SGST';
+  const half = ratePercent / 2;
+  return [taxable, [`CGST ${half}%`, amount(cgstPaise)], [`${second} ${half}%`, amount(sgstPaise)]];
+}
+
+const placeLine = (state: string) => `${stateName(state)} (${state})`;
+
+const oneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ', ');
+
+/** A text that the fonts have letters for; null for any other. */
+function drawn(text: string): string | null {
+  return runsOf(text, 'mono').some((run) => run.text.trim() !== '') ? oneLine(text) : null;
+}

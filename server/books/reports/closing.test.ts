@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DeskReportResponse } from '../../../contract/desk-books.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { auditEntries, monthClosings, payments, taxDocuments } from '../../db/schema/index.ts';
+import { findViolations, makeOrder, pay, reportPayment } from '../../selling/orders/index.ts';
+import { issueDocumentFor } from '../documents/index.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+await saveBusiness(db);
+const { id: courseId } = await createPaidCourse(db);
+const { headers } = await createStaff(api, db);
+const { headers: accountant, user } = await createStaff(api, db, 'accountant');
+
+const order = async () => {
+  const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const wanted = { person, courseId, batchId: null, madeBy: null };
+  return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order;
+};
+/** Records a payment at the desk on 21 November 2026, for another order each time. */
+const record = async (paidOn: string, changes: object = {}) => {
+  const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn, ...changes };
+  return postJson(api, `/api/desk/orders/${(await order()).id}/payments`, body, { headers: accountant });
+};
+const report = async (month: string) => {
+  const answer = await api.request(`/api/desk/reports?month=${month}`, { headers: accountant });
+  return DeskReportResponse.parse(await answer.json()).data;
+};
+const refused = async (answer: Promise<Response>) => refusal(await answer);
+/** Closes a month with the sums that the page shows. */
+const close = async (month: string, changes: object = {}) => {
+  const { receivedPaise, returnedPaise } = await report(month);
+  const body = { receivedPaise, returnedPaise, ...changes };
+  return sendJson(api, 'PUT', `/api/desk/reports/${month}/closing`, body, accountant);
+};
+const reopen = (month: string, as = headers) =>
+  postJson(api, `/api/desk/reports/${month}/reopening`, { reason: 'A cheque was forgotten' }, { headers: as });
+
+describe('a month', () => {
+  test('that is over is closed by the accountant, once, with its sums', async () => {
+    expect((await record('2026-10-05')).status).toBe(201);
+    expect(await report('2026-10')).toMatchObject({ state: 'open', closings: [], receivedPaise: 599_900 });
+    expect((await close('2026-10')).status).toBe(200);
+    const { state, closings } = await report('2026-10');
+    expect(state).toBe('closed');
+    expect(closings).toMatchObject([
+      { closedAt: TEST_NOW.toISOString(), closedBy: user.name, receivedPaise: 599_900, returnedPaise: 0 },
+    ]);
+    expect(await refused(close('2026-10'))).toMatchObject({ status: 409, message: 'This month is closed already.' });
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'month.close'));
+    expect(entry).toMatchObject({ recordId: '2026-10', actorId: user.id });
+  });
+
+  test('that still runs, or whose sums are not those that were read, is not closed', async () => {
+    expect(await report('2026-11')).toMatchObject({ state: 'running' });
+    expect(await refused(close('2026-11'))).toMatchObject({ status: 409, message: 'This month is not over yet.' });
+    const stale = await refused(close('2026-09', { receivedPaise: 1 }));
+    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/have changed meanwhile/) });
+  });
+
+  test('is opened again by the owner, whose reason stays with it, and closed once more', async () => {
+    await close('2026-08');
+    expect((await reopen('2026-08', accountant)).status).toBe(403);
+    expect((await reopen('2026-08')).status).toBe(200);
+    const { state, closings } = await report('2026-08');
+    expect(state).toBe('open');
+    expect(closings).toMatchObject([{ reopenReason: 'A cheque was forgotten', reopenedAt: TEST_NOW.toISOString() }]);
+    expect(await refused(reopen('2026-08'))).toMatchObject({ status: 409, message: 'This month is not closed.' });
+    expect((await close('2026-08')).status).toBe(200);
+    expect((await report('2026-08')).closings).toHaveLength(2);
+  });
+});
+
+describe('in a closed month', () => {
+  test('no document is dated, also by a clock that is behind', async () => {
+    await close('2025-07');
+    const issue = db.transaction(async (tx) => {
+      const { id } = await createPayment(tx, await createOrder(db, { courseId }));
+      return issueDocumentFor({ now: () => new Date('2025-07-31T18:29:59Z') }, tx, id);
+    });
+    await expect(issue).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'July 2025 is closed: nothing can be dated in it any more.',
+    });
+  });
+
+  test('a payment is recorded only by somebody who confirms its day, and its document is dated today', async () => {
+    await close('2026-06');
+    const message = 'June 2026 is closed. The document would be dated today: confirm that you mean it.';
+    expect(await refused(record('2026-06-30'))).toMatchObject({ status: 422, fields: { confirmsLate: message } });
+    const answer = await record('2026-06-30', { confirmsLate: true });
+    expect(answer.status).toBe(201);
+    const [paid] = (await answer.json()).data.payments;
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paid.id));
+    expect(document).toMatchObject({ issuedOn: '2026-11-21', details: { paidOn: '2026-06-30' } });
+    // The page tells that the month is other than when it was closed.
+    const { receivedPaise, closings } = await report('2026-06');
+    expect([receivedPaise, closings[0]?.receivedPaise]).toEqual([599_900, 0]);
+  });
+
+  test('what a payment service or a report of the buyer brings is booked, dated today', async () => {
+    await close('2026-05');
+    const provider = { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
+    const online = { amountPaise: 599_900, method: 'card', paidOn: '2026-05-31', provider, recordedBy: null } as const;
+    const { id } = await order();
+    const { paymentId } = await db.transaction((tx) => pay(deps, tx, id, online));
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paymentId));
+    expect(document?.issuedOn).toBe('2026-11-21');
+    const told = await order();
+    const may = { ...deps, now: () => new Date('2026-05-31T12:00:00Z') };
+    await db.transaction((tx) => reportPayment(may, tx, told.id, '412233445566'));
+    const found = await db.query.paymentReports.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
+    const path = `/api/desk/payment-reports/${found?.id}/confirm`;
+    expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);
+    expect(await db.$count(payments, eq(payments.orderId, told.id))).toBe(1);
+  });
+
+  test('a document that came into it all the same is an alert', async () => {
+    await db.insert(monthClosings).values({
+      month: '2026-11',
+      receivedPaise: 0,
+      returnedPaise: 0,
+      closedAt: new Date(TEST_NOW.getTime() - 1000),
+    });
+    expect(await findViolations(db, TEST_NOW)).toContainEqual(
+      expect.objectContaining({ rule: 'A document is dated in a month that was closed before' }),
+    );
+    await db.delete(monthClosings).where(eq(monthClosings.month, '2026-11'));
+  });
+});
+
+describe('the day of a payment', () => {
+  test('in an earlier financial year is confirmed, too', async () => {
+    const message =
+      'This day is in the financial year 2025-26. The document would be dated today: confirm that you mean it.';
+    expect(await refused(record('2026-03-31'))).toMatchObject({ status: 422, fields: { confirmsLate: message } });
+    expect((await record('2026-03-31', { confirmsLate: true })).status).toBe(201);
+  });
+
+  test.each([
+    ['2016-12-31', 'Must be 1 July 2017 or later'],
+    ['2017-06-30', 'Must be 1 July 2017 or later'],
+    ['2026-11-22', 'This day is in the future.'],
+  ])('%s is refused at its field', async (day, message) => {
+    const answer = await refused(record(day, { confirmsLate: true }));
+    expect(answer).toMatchObject({ status: 422, fields: { paidOn: message } });
+  });
+
+  test('for which no rate of GST is set is refused at its field', async () => {
+    await saveBusiness(db, { rates: [{ percent: 18, from: '2026-01-01' }] });
+    const answer = await refused(record('2025-12-31', { confirmsLate: true }));
+    const message = 'No rate of GST is set for this day. The rates are under Business.';
+    expect(answer).toMatchObject({ status: 422, fields: { paidOn: message } });
+    await saveBusiness(db);
+  });
+});

@@ -1,0 +1,72 @@
+import { minuteInKolkata } from '../../../contract/calendar.ts';
+import { stateName } from '../../../contract/gst-states.ts';
+import type { CsvColumn } from '../../records/index.ts';
+import type { TaxDocument } from '../documents/index.ts';
+import { sumColumns } from './gst-summary.ts';
+import type { findPaymentsOf } from './queries.ts';
+import type { TdsPayment } from './tds.ts';
+
+const rupees = (paise: number) => paise / 100;
+const rupeesIfAny = (paise: number | null) => (paise === null ? null : rupees(paise));
+const state = (code: string) => `${code}-${stateName(code)}`;
+
+/** The columns of the file of documents; amounts in rupees. */
+export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
+  ['Kind', ({ kind }) => kind],
+  ['Number', ({ label }) => label],
+  ['Date', ({ issuedOn }) => issuedOn],
+  ['Order', ({ details }) => details.order],
+  ['Buyer', ({ buyer }) => buyer.name],
+  ['Address', ({ buyer }) => buyer.address],
+  ['State of the buyer', ({ buyer }) => state(buyer.state)],
+  ['GSTIN of the buyer', ({ buyer }) => buyer.gstin],
+  ['Description', ({ lines }) => lines.map(({ description }) => description).join('; ')],
+  ['SAC', ({ sac }) => sac],
+  ['Place of supply', ({ placeOfSupply }) => state(placeOfSupply)],
+  ['Rate %', ({ ratePercent }) => ratePercent],
+  ...sumColumns,
+  ['Paid on', ({ details }) => details.paidOn],
+  ['Paid by', ({ details }) => details.method],
+  ['Takes back', ({ details }) => details.of?.label ?? null],
+  ['In place of', ({ details }) => details.inPlaceOf?.label ?? null],
+  ['Reason', ({ details }) => details.reason],
+  ['GSTIN of the seller', ({ seller }) => seller.gstin],
+];
+
+/** The columns of the file of tax that companies kept back; amounts in rupees. */
+export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Order', ({ order }) => order.code],
+  ['Document', ({ document }) => document],
+  ['Company', ({ buyer }) => buyer],
+  ['GSTIN', ({ gstin }) => gstin],
+  ['Amount with TDS', ({ amountPaise }) => rupees(amountPaise)],
+  ['TDS', ({ tdsPaise }) => rupees(tdsPaise)],
+  ['Form 16A', ({ certificate }) => certificate || 'missing'],
+];
+
+type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number];
+
+/** The columns of the file of payments; amounts in rupees. */
+export const paymentColumns: readonly CsvColumn<Paid>[] = [
+  ['Paid on', ({ payment }) => payment.paidOn],
+  ['Recorded (India)', ({ payment }) => minuteInKolkata(payment.createdAt).replace('T', ' ')],
+  ['Order', ({ order }) => order],
+  ['Buyer', ({ name }) => name],
+  ['Course', ({ course }) => course],
+  ['Paid by', ({ payment }) => payment.method],
+  ['Reference', ({ payment }) => payment.providerPaymentId ?? payment.reference],
+  ['Bank of the cheque', ({ payment }) => payment.chequeBank],
+  ['Date of the cheque', ({ payment }) => payment.chequeOn],
+  ['Amount', ({ payment }) => rupees(payment.amountPaise)],
+  ['TDS within it', ({ payment }) => rupees(payment.tdsPaise)],
+  ['Form 16A', ({ payment }) => payment.tdsCertificate],
+  ['Fee', ({ payment, settledFeePaise }) => rupeesIfAny(settledFeePaise ?? payment.feePaise)],
+  ['GST on the fee', ({ payment, settledTaxPaise }) => rupeesIfAny(settledTaxPaise ?? payment.feeTaxPaise)],
+  ['Settlement', ({ settlement }) => settlement],
+  ['Bank reference', ({ utr }) => utr],
+  ['Sent back', ({ returnedPaise }) => rupees(returnedPaise)],
+  ['Document', ({ document }) => document],
+  ['Voided (India)', ({ payment }) => payment.voidedAt && minuteInKolkata(payment.voidedAt).replace('T', ' ')],
+  ['Why voided', ({ payment }) => payment.voidReason],
+];

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import {
+  DeskDocumentList,
+  DeskDocumentResponse,
+  DeskDocumentsQuery,
+  DeskGstFileParams,
+  DeskMonthClose,
+  DeskMonthParams,
+  DeskReportQuery,
+  DeskReportResponse,
+  DeskTdsCertificate,
+} from '../../../contract/desk-books.ts';
+import { DeskReason } from '../../../contract/desk-orders.ts';
+import { RequestError } from '../../base/errors.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { csvAnswer, doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { answerPdf, findDocument } from '../documents/index.ts';
+import { closeMonth, reopenMonth } from './closing.ts';
+import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
+import { gstFiles } from './gst-files.ts';
+import { summarise, summaryColumns } from './gst-summary.ts';
+import { findDocumentsOf, findPaymentsOf } from './queries.ts';
+import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
+import { vouchersOf } from './tally/vouchers.ts';
+import { tallyXml } from './tally/xml.ts';
+import { enterCertificate, findTds } from './tds.ts';
+
+const permissions = ['money.report'] as const;
+const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
+
+const list = operation({
+  id: 'listDeskDocuments',
+  method: 'get',
+  path: '/desk/documents',
+  summary: 'List invoices, credit notes and receipts, newest first',
+  permissions,
+  query: DeskDocumentsQuery,
+  answer: jsonResponse(DeskDocumentList, 'A page of the documents.'),
+  handler: ({ deps, query }) => listDocuments(deps, query),
+});
+
+const pdf = operation({
+  id: 'getDeskDocumentPdf',
+  method: 'get',
+  path: '/desk/documents/{id}/pdf',
+  summary: 'Download a document as PDF, as it was issued',
+  permissions,
+  isDownload: true,
+  params: RecordParams,
+  answer: {
+    description: 'The PDF.',
+    content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+  handler: async ({ deps, params, context }) => {
+    const document = await findDocument(deps.db, params.id);
+    if (!document) throw new RequestError('not_found');
+    return answerPdf(context, document);
+  },
+});
+
+const one = operation({
+  id: 'getDeskDocument',
+  method: 'get',
+  path: '/desk/documents/{id}',
+  summary: 'Read a document, with what it names of its buyer',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskDocumentResponse, 'The document.'),
+  handler: async ({ deps, params }) => ({ data: await readDocument(deps, params) }),
+});
+
+const report = operation({
+  id: 'getDeskReport',
+  method: 'get',
+  path: '/desk/reports',
+  summary: 'Sum up a month of the books',
+  description: 'Test payments are in no report.',
+  permissions,
+  query: DeskReportQuery,
+  answer: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
+  handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
+});
+
+const close = operation({
+  id: 'closeDeskMonth',
+  method: 'put',
+  path: '/desk/reports/{month}/closing',
+  summary: 'Close a month that is over: no document is dated in it any more',
+  permissions,
+  params: DeskMonthParams,
+  body: DeskMonthClose,
+  answer: doneAnswer('The month is closed.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await closeMonth(deps, { actor, ...params }, body);
+    return { message: 'The month is closed.' };
+  },
+});
+
+const reopen = operation({
+  id: 'reopenDeskMonth',
+  method: 'post',
+  path: '/desk/reports/{month}/reopening',
+  summary: 'Open a closed month again, for a reason',
+  permissions: ['site.manage'],
+  params: DeskMonthParams,
+  body: DeskReason,
+  answer: doneAnswer('The month is open again.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await reopenMonth(deps, { actor, ...params }, body);
+    return { message: 'The month is open again.' };
+  },
+});
+
+const documentsCsv = operation({
+  id: 'exportDeskDocuments',
+  method: 'get',
+  path: '/desk/reports/documents.csv',
+  summary: 'Export the documents of a month as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each document in a row, amounts in rupees.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsOf);
+    return csvAnswer(context, `documents-${month}`, documentColumns, [rows]);
+  },
+});
+
+const paymentsCsv = operation({
+  id: 'exportDeskPayments',
+  method: 'get',
+  path: '/desk/reports/payments.csv',
+  summary: 'Export the payments of a month as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsOf);
+    return csvAnswer(context, `payments-${month}`, paymentColumns, [rows]);
+  },
+});
+
+const tdsCsv = operation({
+  id: 'exportDeskTds',
+  method: 'get',
+  path: '/desk/reports/tds.csv',
+  summary: 'Export the tax that companies kept back in the financial year of a month, as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const rows = await exportRows(deps, { actor, month, what: 'tds' }, findTds);
+    return csvAnswer(context, `tds-${month}`, tdsColumns, [rows]);
+  },
+});
+
+const certificate = operation({
+  id: 'enterDeskTdsCertificate',
+  method: 'put',
+  path: '/desk/payments/{id}/tds-certificate',
+  summary: 'Enter the number of the certificate of tax that a company kept back, Form 16A',
+  permissions,
+  params: RecordParams,
+  body: DeskTdsCertificate,
+  answer: doneAnswer('It is entered.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await enterCertificate(deps, { actor, ...params }, body);
+    return { message: 'The certificate is entered.' };
+  },
+});
+
+const gstCsv = operation({
+  id: 'exportDeskGst',
+  method: 'get',
+  path: '/desk/reports/gst.csv',
+  summary: 'Export the documents of a month as the return GSTR-1 wants them, as a CSV file',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: csvFile('Sections one below the other, amounts in rupees.'),
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsOf);
+    return csvAnswer(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
+  },
+});
+
+const gstFile = operation({
+  id: 'exportDeskGstFile',
+  method: 'get',
+  path: '/desk/reports/gstr1/{file}',
+  summary: 'Export a table of GSTR-1 for the Returns Offline Tool of the GST portal, as a CSV file',
+  description:
+    'The tool imports each file into its section: its names of columns, its dates and its spelling of states.',
+  permissions,
+  isDownload: true,
+  params: DeskGstFileParams,
+  query: DeskReportQuery,
+  answer: csvFile('The rows of the table, amounts in rupees.'),
+  handler: async ({ deps, actor, params, query: { month }, context }) => {
+    const { name, columns, rowsOf } = gstFiles[params.file];
+    const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsOf);
+    return csvAnswer(context, name, columns, [rowsOf(documents)], 'program');
+  },
+});
+
+const tally = operation({
+  id: 'exportDeskTally',
+  method: 'get',
+  path: '/desk/reports/tally.xml',
+  summary: 'Export the vouchers of a month for Tally, as an XML file',
+  description: 'Documents, receipts and refunds, with the ledgers of the business settings. Each has one id for ever.',
+  permissions,
+  isDownload: true,
+  query: DeskReportQuery,
+  answer: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
+  handler: async ({ deps, actor, query: { month }, context }) => {
+    const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, vouchersOf);
+    return context.body(tallyXml(vouchers), 200, {
+      'Content-Type': 'text/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="tally-${month}.xml"`,
+      'Cache-Control': 'no-store',
+    });
+  },
+});
+
+/** The books: documents, and files for the accountant. */
+export const booksOperations = [
+  list,
+  one,
+  pdf,
+  report,
+  close,
+  reopen,
+  documentsCsv,
+  paymentsCsv,
+  tdsCsv,
+  certificate,
+  gstCsv,
+  gstFile,
+  tally,
+];

@@ -1,0 +1,177 @@
+import type { GstFile } from '../../../contract/desk-books.ts';
+import { stateName } from '../../../contract/gst-states.ts';
+import type { Cell, CsvColumn } from '../../records/index.ts';
+import type { TaxDocument } from '../documents/index.ts';
+import { type GstTables, gstTables, type Sums, type Supply } from './gst-tables.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-05` as `05-Nov-2026`. */
+function dateOf(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
+}
+
+/** States that the tool's list spells in its own way. */
+const toolNames: Record<string, string> = {
+  '01': 'Jammu & Kashmir',
+  '26': 'Dadra & Nagar Haveli & Daman & Diu',
+  '31': 'Lakshdweep',
+  '35': 'Andaman & Nicobar Islands',
+};
+
+const placeOf = (state: string) => `${state}-${toolNames[state] ?? stateName(state)}`;
+const rupees = (paise: number) => paise / 100;
+
+/** A column that is empty or the same in each row: cess, reverse charge and shops of others are not ours. */
+const always = (heading: string, cell: Cell = null) => [heading, () => cell] as const;
+
+const share = always('Applicable % of Tax Rate');
+const cess = always('Cess Amount');
+const otherShop = always('E-Commerce GSTIN');
+const rate = ['Rate', ({ ratePercent }: { ratePercent: number }) => ratePercent] as const;
+const taxable = ['Taxable Value', ({ taxablePaise }: Sums) => rupees(taxablePaise)] as const;
+
+const number = ({ label }: TaxDocument) => label;
+const date = ({ issuedOn }: TaxDocument) => dateOf(issuedOn);
+const value = ({ totalPaise }: Sums) => rupees(totalPaise);
+const place = ['Place Of Supply', ({ placeOfSupply }: TaxDocument) => placeOf(placeOfSupply)] as const;
+const company: readonly CsvColumn<TaxDocument>[] = [
+  ['GSTIN/UIN of Recipient', ({ buyer }) => buyer.gstin],
+  ['Receiver Name', ({ buyer }) => buyer.name],
+];
+
+const sacColumns: readonly CsvColumn<GstTables['sacB2b'][number]>[] = [
+  ['HSN', ({ sac }) => sac],
+  always('Description'),
+  // A service has no unit.
+  always('UQC', 'NA'),
+  always('Total Quantity', 0),
+  ['Total Value', value],
+  taxable,
+  ['Integrated Tax Amount', ({ igstPaise }) => rupees(igstPaise)],
+  ['Central Tax Amount', ({ cgstPaise }) => rupees(cgstPaise)],
+  ['State/UT Tax Amount', ({ sgstPaise }) => rupees(sgstPaise)],
+  cess,
+  rate,
+];
+
+type File<Row> = { name: string; rows: (tables: GstTables) => readonly Row[]; columns: readonly CsvColumn<Row>[] };
+
+/** A file whose rows are cells already, so that all files are of one type. */
+function file<Row>({ name, rows, columns }: File<Row>) {
+  return {
+    name,
+    columns: columns.map(([heading], index): CsvColumn<Cell[]> => [heading, (cells) => cells[index] ?? null]),
+    rowsOf: (documents: readonly Supply[]): Cell[][] =>
+      rows(gstTables(documents)).map((row) => columns.map(([, cell]) => cell(row))),
+  };
+}
+
+/** Files that the Returns Offline Tool of the GST portal imports, by their sections: its names, columns and spellings. */
+export const gstFiles = {
+  b2b: file<TaxDocument>({
+    name: 'b2b,sez,de',
+    rows: ({ b2b }) => b2b,
+    columns: [
+      ...company,
+      ['Invoice Number', number],
+      ['Invoice date', date],
+      ['Invoice Value', value],
+      place,
+      always('Reverse Charge', 'N'),
+      share,
+      always('Invoice Type', 'Regular B2B'),
+      otherShop,
+      rate,
+      taxable,
+      cess,
+    ],
+  }),
+  b2cl: file<TaxDocument>({
+    name: 'b2cl',
+    rows: ({ b2cl }) => b2cl,
+    columns: [
+      ['Invoice Number', number],
+      ['Invoice date', date],
+      ['Invoice Value', value],
+      place,
+      share,
+      rate,
+      taxable,
+      cess,
+      otherShop,
+    ],
+  }),
+  b2cs: file<GstTables['b2cs'][number]>({
+    name: 'b2cs',
+    rows: ({ b2cs }) => b2cs,
+    columns: [
+      // Other than by way of another shop.
+      always('Type', 'OE'),
+      ['Place Of Supply', ({ state }) => placeOf(state)],
+      rate,
+      share,
+      taxable,
+      cess,
+      otherShop,
+    ],
+  }),
+  exemp: file({
+    name: 'exemp',
+    rows: ({ nil }) => nil,
+    columns: [
+      ['Description', ({ label }) => label],
+      ['Nil Rated Supplies', ({ taxablePaise }) => rupees(taxablePaise)],
+      always('Exempted(other than nil rated/non GST supply)', 0),
+      always('Non-GST Supplies', 0),
+    ],
+  }),
+  cdnr: file<TaxDocument>({
+    name: 'cdnr',
+    rows: ({ cdnr }) => cdnr,
+    columns: [
+      ...company,
+      ['Note Number', number],
+      ['Note Date', date],
+      always('Note Type', 'C'),
+      place,
+      always('Reverse Charge', 'N'),
+      always('Note Supply Type', 'Regular B2B'),
+      ['Note Value', value],
+      share,
+      rate,
+      taxable,
+      cess,
+    ],
+  }),
+  cdnur: file<TaxDocument>({
+    name: 'cdnur',
+    rows: ({ cdnur }) => cdnur,
+    columns: [
+      always('UR Type', 'B2CL'),
+      ['Note Number', number],
+      ['Note Date', date],
+      always('Note Type', 'C'),
+      place,
+      ['Note Value', value],
+      share,
+      rate,
+      taxable,
+      cess,
+    ],
+  }),
+  'hsn-b2b': file({ name: 'hsn(b2b)', rows: ({ sacB2b }) => sacB2b, columns: sacColumns }),
+  'hsn-b2c': file({ name: 'hsn(b2c)', rows: ({ sacB2c }) => sacB2c, columns: sacColumns }),
+  docs: file({
+    name: 'docs',
+    rows: ({ issued }) => issued,
+    columns: [
+      ['Nature of Document', ({ kind }) => (kind === 'credit_note' ? 'Credit Note' : 'Invoices for outward supply')],
+      ['Sr. No. From', ({ from }) => from],
+      ['Sr. No. To', ({ to }) => to],
+      ['Total Number', ({ count }) => count],
+      always('Cancelled', 0),
+    ],
+  }),
+} satisfies Record<GstFile, ReturnType<typeof file>>;

@@ -1,0 +1,122 @@
+import type { DocumentKind } from '../../../contract/states.ts';
+import type { TaxDocument } from '../documents/index.ts';
+
+/** Amounts in paise; the four parts of the tax add up to the total. */
+export type Sums = {
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  totalPaise: number;
+};
+
+/** A document, and the total of the one that it takes back. */
+export type Supply = TaxDocument & { ofTotalPaise: number | null };
+
+/** Above it, an invoice to another state for somebody without a GST number is in table 5 (since August 2024). */
+const LARGE_PAISE = 1_00_000_00;
+
+/** Sums of documents; a credit note counts as it is, or less than nothing where `less` says so. */
+export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' | 'nothing' = 'nothing'): Sums {
+  const sum = (value: (document: TaxDocument) => number) =>
+    documents.reduce((all, document) => {
+      const isLess = less === 'credit notes' && document.kind === 'credit_note';
+      return all + (isLess ? -value(document) : value(document));
+    }, 0);
+  return {
+    taxablePaise: sum((document) => document.taxablePaise),
+    cgstPaise: sum((document) => document.cgstPaise),
+    sgstPaise: sum((document) => document.sgstPaise),
+    igstPaise: sum((document) => document.igstPaise),
+    totalPaise: sum((document) => document.totalPaise),
+  };
+}
+
+/** Documents by place of supply and rate, in order of the state's code. */
+export function byState<Row extends TaxDocument>(documents: readonly Row[]) {
+  const groups = Map.groupBy(documents, ({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`);
+  return [...groups]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => ({
+      state: group[0]?.placeOfSupply ?? '',
+      ratePercent: group[0]?.ratePercent ?? 0,
+      documents: group,
+    }));
+}
+
+const isToCompany = ({ buyer }: TaxDocument) => buyer.gstin !== null;
+const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !== seller.state;
+const isLarge = (supply: Supply) =>
+  !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
+
+/**
+ * The month's documents as the tables of the return GSTR-1 want them. What a company without GST issued is in none.
+ * @param documents of one month, by kind and number
+ */
+export function gstTables(documents: readonly Supply[]) {
+  const supplies = documents.filter(({ seller }) => seller.gstin !== null);
+  const taxed = supplies.filter(({ ratePercent }) => ratePercent > 0);
+  const invoices = taxed.filter(({ kind }) => kind === 'invoice');
+  const notes = taxed.filter(({ kind }) => kind === 'credit_note');
+  const others = taxed.filter((supply) => !isToCompany(supply) && !isLarge(supply));
+  return {
+    /** Table 4A: invoices to companies. */
+    b2b: invoices.filter(isToCompany),
+    /** Table 5: large invoices to people in other states. */
+    b2cl: invoices.filter(isLarge),
+    /** Table 7: all else to people, less credit notes, by state and rate. */
+    b2cs: byState(others).map(({ documents: group, ...of }) => ({ ...of, count: group.length, ...netOf(group) })),
+    /** Table 8: what is taxed at 0 %, less credit notes. */
+    nil: nilRows(supplies.filter(({ ratePercent }) => ratePercent === 0)),
+    /** Table 9B: credit notes to companies, and those for invoices of table 5. */
+    cdnr: notes.filter(isToCompany),
+    cdnur: notes.filter(isLarge),
+    /** Table 12: by service code and rate, less credit notes. */
+    sacB2b: sacRows(supplies.filter(isToCompany)),
+    sacB2c: sacRows(supplies.filter((supply) => !isToCompany(supply))),
+    /** Table 13: the numbers that were issued. */
+    issued: runsOf(supplies),
+  };
+}
+
+export type GstTables = ReturnType<typeof gstTables>;
+
+const netOf = (group: readonly TaxDocument[]) => sumsOf(group, 'credit notes');
+
+/** The four lines of table 8, with nothing where there is nothing. */
+function nilRows(supplies: readonly Supply[]) {
+  return [true, false].flatMap((toCompany) =>
+    [true, false].map((interState) => {
+      const group = supplies.filter((one) => isToCompany(one) === toCompany && isInterState(one) === interState);
+      const [way, who] = [interState ? 'Inter-State' : 'Intra-State', toCompany ? 'registered' : 'unregistered'];
+      return { label: `${way} supplies to ${who} persons`, count: group.length, ...netOf(group) };
+    }),
+  );
+}
+
+function sacRows(supplies: readonly Supply[]) {
+  const groups = Map.groupBy(supplies, ({ sac, ratePercent }) => `${sac} ${ratePercent}`);
+  return [...groups.values()].map((group) => ({
+    sac: group[0]?.sac ?? '',
+    ratePercent: group[0]?.ratePercent ?? 0,
+    count: group.length,
+    ...netOf(group),
+  }));
+}
+
+export type Run = { kind: DocumentKind; from: string; to: string; count: number };
+
+/** Runs of numbers without a gap: one a kind, unless its prefix changed or the company was registered amid it. */
+export function runsOf(documents: readonly TaxDocument[]): Run[] {
+  const runs: (Run & { last: number; series: string })[] = [];
+  for (const { kind, label, number: last } of documents) {
+    const series = label.replace(/\d+$/, '');
+    const run = runs.at(-1);
+    if (run?.kind === kind && run.series === series && run.last === last - 1) {
+      Object.assign(run, { to: label, last, count: run.count + 1 });
+    } else {
+      runs.push({ kind, from: label, to: label, count: 1, last, series });
+    }
+  }
+  return runs.map(({ kind, from, to, count }) => ({ kind, from, to, count }));
+}

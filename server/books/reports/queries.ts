@@ -1,0 +1,159 @@
+import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DeskDocumentsQuery } from '../../../contract/desk-books.ts';
+import type { Tx } from '../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { inPaise } from '../../db/paise.ts';
+import {
+  courses,
+  documentSeries,
+  monthClosings,
+  orders,
+  payments,
+  refunds,
+  settlementItems,
+  settlements,
+  taxDocuments,
+  users,
+} from '../../db/schema/index.ts';
+import { matchesText } from '../../db/search.ts';
+import { isStandingFor } from '../documents/index.ts';
+
+const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
+
+/** The text that `tax_documents_search_idx` holds. */
+const searched = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
+
+/** First and last day of a month. */
+export function daysOf(month: string): [first: string, last: string] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
+}
+
+const later = alias(taxDocuments, 'later');
+
+/** A document with what came after it. */
+const listed = {
+  document: taxDocuments,
+  id,
+  correctedBy: later.label,
+  creditedPaise: inPaise(sql`
+    SELECT coalesce(sum(note.total_paise), 0) FROM ${taxDocuments} note WHERE note.of_document = ${id}`),
+};
+
+/** One document; undefined where there is none. */
+export async function findDocumentRow(tx: Tx, documentId: string) {
+  const [row] = await tx
+    .select(listed)
+    .from(taxDocuments)
+    .leftJoin(later, eq(later.replaces, id))
+    .where(eq(id, documentId));
+  return row;
+}
+
+/** A page of documents with one row more, newest first. */
+export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDocumentsQuery) {
+  return tx
+    .select({ ...listed, place: placeOf(createdAt) })
+    .from(taxDocuments)
+    .leftJoin(later, eq(later.replaces, id))
+    .where(
+      and(
+        month === undefined ? undefined : between(issuedOn, ...daysOf(month)),
+        wanted && eq(kind, wanted),
+        matchesText(searched, q),
+        afterCursor(cursor, createdAt, id),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE_LIMIT);
+}
+
+/** The documents of a month but for those of test payments, by kind and number; a credit note with the total of its document. */
+export function findDocumentsOf(tx: Tx, month: string) {
+  const taken = alias(taxDocuments, 'taken');
+  return tx
+    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: taken.totalPaise })
+    .from(taxDocuments)
+    .leftJoin(taken, eq(taken.id, taxDocuments.ofDocument))
+    .where(and(between(issuedOn, ...daysOf(month)), eq(isTest, false)))
+    .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
+}
+
+const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
+
+/** Something of the lines of settlements that are of a payment; null where there is none. */
+function ofItem<Value>(value: SQL) {
+  return sql<Value | null>`(SELECT ${value} FROM ${settlementItems}
+    JOIN ${settlements} ON ${settlements.id} = ${settlementItems.settlementId}
+    WHERE ${settlementItems.entityId} = ${payments.providerPaymentId} AND ${settlementItems.type} = 'payment')`;
+}
+
+/** One settlement has a payment, unless the first of two failed. */
+const ofSettlement = (column: typeof settlements.providerId | typeof settlements.utr) =>
+  ofItem<string>(sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`);
+
+/** The payments of a month but for test payments, oldest first, with their document and what went back of each. */
+export function findPaymentsOf(tx: Tx, month: string) {
+  return tx
+    .select({
+      payment: payments,
+      order: orders.code,
+      name: orders.name,
+      course: courses.title,
+      document: taxDocuments.label,
+      returnedPaise: inPaise(sql`
+        SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
+        WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
+      settlement: ofSettlement(settlements.providerId),
+      utr: ofSettlement(settlements.utr),
+      /** What the settlement says that the service kept; the payment itself may not have said it. */
+      settledFeePaise: ofItem<number>(
+        sql`max(${settlementItems.amountPaise} - ${settlementItems.creditPaise})`,
+      ).mapWith(Number),
+      settledTaxPaise: ofItem<number>(sql`max(${settlementItems.taxPaise})`).mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(taxDocuments, isStandingFor(tx, payments.id))
+    .where(and(between(payments.paidOn, ...daysOf(month)), isReal))
+    .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
+}
+
+/** What was sent back in a month, in paise, but for test payments. */
+export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
+  const doneOn = sql`(${refunds.doneAt} AT TIME ZONE 'Asia/Kolkata')::date`;
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(refunds.state, 'done'), between(doneOn, ...daysOf(month)), isReal));
+  return row?.paise ?? 0;
+}
+
+/** When and by whom a month was closed and reopened, newest first. */
+export function findClosings(tx: Tx, month: string) {
+  const [closer, reopener] = [alias(users, 'closer'), alias(users, 'reopener')];
+  return tx
+    .select({ closing: monthClosings, closedBy: closer.name, reopenedBy: reopener.name })
+    .from(monthClosings)
+    .leftJoin(closer, eq(closer.id, monthClosings.closedBy))
+    .leftJoin(reopener, eq(reopener.id, monthClosings.reopenedBy))
+    .where(eq(monthClosings.month, month))
+    .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
+}
+
+/** Every series of numbers with how many documents it has. */
+export function findSeries(tx: Tx) {
+  const { kind, fy, isTest, last } = documentSeries;
+  const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, isTest));
+  return tx
+    .select({ kind, fy, last, count: count(taxDocuments.id) })
+    .from(documentSeries)
+    .leftJoin(taxDocuments, isIn)
+    .where(eq(isTest, false))
+    .groupBy(isTest, kind, fy)
+    .orderBy(desc(fy), asc(kind));
+}

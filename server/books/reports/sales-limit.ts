@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { DeskReport } from '../../../contract/desk-books.ts';
+import type { Tx } from '../../db/client.ts';
+import { taxDocuments } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import { financialYear } from '../documents/index.ts';
+
+const CRORE = 1_000_000_000;
+
+/** Sales of a year in paise, without tax. Services: section 22 of the CGST Act; e-invoices: notification 10/2023-Central Tax. */
+const limits = { registration: CRORE / 5, e_invoice: 5 * CRORE } as const;
+
+/** From that part of a limit on, it is told: in time to prepare for it. */
+const NEAR = 0.8;
+
+/** The limit that the sales of a month's financial year have come near or passed. @returns null below */
+export async function readSalesLimit(tx: Tx, month: string): Promise<DeskReport['salesLimit']> {
+  const fy = financialYear(`${month}-01`);
+  const { kind: ofKind, taxablePaise, isTest } = taxDocuments;
+  const sold = sql`sum(CASE WHEN ${ofKind} = 'credit_note' THEN -${taxablePaise} ELSE ${taxablePaise} END)`;
+  const [[row], { gstin }] = await Promise.all([
+    tx
+      .select({ soldPaise: sql`coalesce(${sold}, 0)`.mapWith(Number) })
+      .from(taxDocuments)
+      .where(and(eq(taxDocuments.fy, fy), eq(isTest, false))),
+    readBusiness(tx),
+  ]);
+  const soldPaise = row?.soldPaise ?? 0;
+  const kind = gstin ? 'e_invoice' : 'registration';
+  return soldPaise < limits[kind] * NEAR ? null : { kind, fy, soldPaise, limitPaise: limits[kind] };
+}

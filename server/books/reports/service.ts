@@ -1,0 +1,114 @@
+import type {
+  DeskDocument,
+  DeskDocumentList,
+  DeskDocumentRead,
+  DeskDocumentsQuery,
+  DeskReport,
+} from '../../../contract/desk-books.ts';
+import { documentKinds, paymentMethods } from '../../../contract/states.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, recordAudit } from '../../records/index.ts';
+import type { TaxDocument } from '../documents/index.ts';
+import { readClosings, sumMoneyOf } from './closing.ts';
+import { byState, sumsOf } from './gst-tables.ts';
+import { findDocumentRow, findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
+import { readSalesLimit } from './sales-limit.ts';
+import { readTds } from './tds.ts';
+
+type BooksDeps = Pick<Deps, 'db'>;
+type ReportDeps = Pick<Deps, 'db' | 'now'>;
+
+/** A page of documents. */
+export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
+  const { rows, next } = pageOf(await findDocuments(db, query));
+  return { data: rows.map(presentDocument), next };
+}
+
+/** One document, with its buyer as the fields of a correction. @throws RequestError not_found */
+export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
+  const row = await findDocumentRow(db, id);
+  if (!row) throw new RequestError('not_found');
+  const { name, state, address, gstin } = row.document.buyer;
+  return { ...presentDocument(row), bill: { billName: name, state, billAddress: address, gstin: gstin ?? '' } };
+}
+
+type Row = { document: TaxDocument; correctedBy: string | null; creditedPaise: number };
+
+function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDocument {
+  const { id, kind, label, isTest, issuedOn, details, buyer, totalPaise, taxablePaise } = document;
+  return {
+    id,
+    kind,
+    label,
+    isTest,
+    issuedOn,
+    order: details.order,
+    buyer: buyer.name,
+    takesBack: details.of?.label ?? null,
+    inPlaceOf: details.inPlaceOf?.label ?? null,
+    correctedBy,
+    leftPaise: kind === 'credit_note' ? 0 : totalPaise - creditedPaise,
+    taxPaise: totalPaise - taxablePaise,
+    totalPaise,
+  };
+}
+
+/** What a month took, returned and issued, without test payments. */
+export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
+  const { db } = deps;
+  const [documents, paid, money, series, closings, tds, salesLimit] = await Promise.all([
+    findDocumentsOf(db, month),
+    findPaymentsOf(db, month),
+    sumMoneyOf(db, month),
+    findSeries(db),
+    readClosings(deps, month),
+    readTds(db, month),
+    readSalesLimit(db, month),
+  ]);
+  const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
+  return {
+    month,
+    documents: documentKinds.map((kind) => {
+      const ofKind = documents.filter((document) => document.kind === kind);
+      return { kind, count: ofKind.length, ...sumsOf(ofKind) };
+    }),
+    states: byState(documents.filter(({ seller }) => seller.gstin !== null)).map(
+      ({ state, ratePercent, documents: group }) => ({
+        state,
+        ratePercent,
+        count: group.length,
+        ...sumsOf(group, 'credit notes'),
+      }),
+    ),
+    received: paymentMethods.flatMap((method) => {
+      const ofMethod = counted.filter((payment) => payment.method === method);
+      if (ofMethod.length === 0) return [];
+      const amountPaise = ofMethod.reduce((sum, payment) => sum + payment.amountPaise, 0);
+      return [{ method, count: ofMethod.length, amountPaise }];
+    }),
+    ...money,
+    series,
+    tds,
+    salesLimit,
+    ...closings,
+  };
+}
+
+type Export = { actor: Actor; month: string; what: string };
+
+/** Reads the rows of a file for the accountant. The audit log keeps which, and how many. */
+export async function exportRows<Row>(
+  { db }: BooksDeps,
+  { actor, month, what }: Export,
+  find: (tx: Tx, month: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  return db.transaction(async (tx) => {
+    const rows = await find(tx, month);
+    const fields = [`rows: ${rows.length}`, what, month];
+    await recordAudit(tx, { actorId: actor.id, action: 'document.export', recordId: 'csv', fields });
+    return rows;
+  });
+}

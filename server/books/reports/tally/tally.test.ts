@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { defaultBusiness } from '../../../../contract/business.ts';
+import { testDesk } from '../../../../tests/support/desk.ts';
+import { createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '../../../../tests/support/xml.ts';
+import { taxDocuments } from '../../../db/schema/index.ts';
+import { issueCreditNote, issueDocumentFor } from '../../documents/index.ts';
+
+const { db, desk } = await testDesk();
+const course = await createPaidCourse(db, { title: 'C & C++ <fast>' });
+const hostile = `Lotus & "Sons" <LLP> 'ಲೋಟಸ್' ]]>\u0007`;
+const tallyLedgers = { ...defaultBusiness.tallyLedgers, sales: 'Fees & more', gateway: 'Razorpay <clearing>' };
+await saveBusiness(db, { tallyLedgers });
+
+type Sale = {
+  paise: number;
+  on: string;
+  order?: Partial<Parameters<typeof createOrder>[1]>;
+  payment?: Parameters<typeof createPayment>[2];
+};
+const at = (day: string) => ({ now: () => new Date(`${day}T09:00:00Z`) });
+
+/** Sells a seat on a day of India. */
+async function sell({ paise, on, order: changes, payment: paid }: Sale) {
+  const order = await createOrder(db, { courseId: course.id, ...changes });
+  return db.transaction(async (tx) => {
+    const values = { amountPaise: paise, paidOn: on, createdAt: at(on).now(), ...paid };
+    const payment = await createPayment(tx, order, values);
+    return { payment, document: await issueDocumentFor(at(on), tx, payment.id) };
+  });
+}
+const credit = (paymentId: string, amountPaise: number, on: string, reason: string) =>
+  db.transaction((tx) => issueCreditNote(at(on), tx, { paymentId, amountPaise, refundId: null, reason }));
+
+const voided = (on: string) => ({ voidedAt: at(on).now(), voidReason: 'Typed twice' });
+const mistake = await sell({ paise: 30_000, on: '2026-10-20', payment: voided('2026-11-02') });
+await credit(mistake.payment.id, 30_000, '2026-11-02', 'Typed twice');
+const online = { provider: 'razorpay', providerPaymentId: 'pay_One', method: 'upi', reference: '' } as const;
+const one = await sell({ paise: 599_900, on: '2026-11-03', payment: online });
+await sell({
+  paise: 12_345,
+  on: '2026-11-04',
+  order: { billState: '27', billName: hostile, gstin: '27AAPFU0939F1ZV' },
+});
+await sell({ paise: 100_000, on: '2026-11-05', payment: { tdsPaise: 10_000, paidOn: '2026-09-30' } });
+const atOnce = await sell({ paise: 1, on: '2026-11-06', payment: { method: 'cash', ...voided('2026-11-06') } });
+await credit(atOnce.payment.id, 1, '2026-11-06', 'Typed twice');
+await sell({ paise: 77_777, on: '2026-11-07', order: { isTest: true } });
+await credit(one.payment.id, 100_001, '2026-11-08', 'They moved');
+const sent = {
+  amountPaise: 100_001,
+  way: 'provider',
+  state: 'done',
+  approvedAt: new Date(),
+  providerRefundId: 'rfnd_One',
+};
+await createRefund(db, one.payment, { ...sent, way: 'provider', state: 'done', doneAt: at('2026-11-09').now() });
+
+const only = (element: XmlElement, name: string) => childrenOf(element, name)[0] ?? expect.unreachable(name);
+async function vouchers(month: string) {
+  const answer = await desk.get(`/reports/tally.xml?month=${month}`);
+  expect(answer.headers.get('Content-Type')).toBe('text/xml; charset=utf-8');
+  const envelope = parseXml(await answer.text());
+  expect(textOf(only(envelope, 'HEADER'), 'TALLYREQUEST')).toBe('Import Data');
+  const data = only(only(envelope, 'BODY'), 'IMPORTDATA');
+  expect(textOf(only(data, 'REQUESTDESC'), 'REPORTNAME')).toBe('Vouchers');
+  return childrenOf(only(data, 'REQUESTDATA'), 'TALLYMESSAGE').map((message) => {
+    const voucher = only(message, 'VOUCHER');
+    const entries = childrenOf(voucher, 'ALLLEDGERENTRIES.LIST').map((entry) => ({
+      ledger: textOf(entry, 'LEDGERNAME'),
+      isDebit: textOf(entry, 'ISDEEMEDPOSITIVE') === 'Yes',
+      paise: Math.round(Number(textOf(entry, 'AMOUNT')) * 100),
+    }));
+    return {
+      id: voucher.attributes.REMOTEID,
+      type: textOf(voucher, 'VOUCHERTYPENAME'),
+      date: textOf(voucher, 'DATE'),
+      number: childrenOf(voucher, 'VOUCHERNUMBER')[0]?.text ?? null,
+      narration: textOf(voucher, 'NARRATION'),
+      voucher,
+      entries,
+    };
+  });
+}
+type Voucher = Awaited<ReturnType<typeof vouchers>>[number];
+/** Debits of a voucher by ledger, in paise; credits below zero. */
+const lines = ({ entries }: Voucher) => entries.map(({ ledger, paise }) => [ledger, -paise]);
+
+const november = await vouchers('2026-11');
+const ofType = (type: string) => november.filter((voucher) => voucher.type === type);
+
+describe('the vouchers of a month', () => {
+  test('balance to the paisa, with debits as Tally marks them, and none twice', () => {
+    expect(november.length).toBeGreaterThan(8);
+    for (const { entries } of november) {
+      expect(entries.reduce((sum, { paise }) => sum + paise, 0)).toBe(0);
+      for (const { isDebit, paise } of entries) expect(isDebit).toBe(paise < 0);
+    }
+    expect(new Set(november.map(({ id }) => id)).size).toBe(november.length);
+  });
+
+  test('have each document with its number, day and amounts, and none of test payments', async () => {
+    const stored = (await db.select().from(taxDocuments)).filter(
+      ({ issuedOn, isTest }) => issuedOn >= '2026-11' && !isTest,
+    );
+    const documents = [...ofType('Sales'), ...ofType('Credit Note')];
+    expect(documents.map(({ number }) => number).sort()).toEqual(stored.map(({ label }) => label).sort());
+    for (const document of stored) {
+      const voucher = documents.find(({ number }) => number === document.label);
+      expect(voucher).toMatchObject({ id: document.id, date: document.issuedOn.replaceAll('-', '') });
+      const sign = document.kind === 'credit_note' ? -1 : 1;
+      const { party, sales, cgst, sgst, igst } = tallyLedgers;
+      const expected = [
+        [party, document.totalPaise],
+        [sales, -document.taxablePaise],
+        [cgst, -document.cgstPaise],
+        [sgst, -document.sgstPaise],
+        [igst, -document.igstPaise],
+      ] as const;
+      const written = expected.filter(([, paise]) => paise !== 0).map(([ledger, paise]) => [ledger, sign * paise]);
+      expect(voucher && lines(voucher)).toEqual(written);
+    }
+  });
+
+  test('carry names with every sign, but those that XML forbids', () => {
+    const company = ofType('Sales').find(({ narration }) => narration?.startsWith('Lotus'));
+    expect(company?.narration).toContain(hostile.replace('\u0007', ''));
+    expect(company?.narration).toContain('C & C++ <fast>');
+    expect(company && textOf(company.voucher, 'PARTYGSTIN')).toBe('27AAPFU0939F1ZV');
+  });
+
+  test('have a receipt for each payment where it came in, tax that was kept back apart', () => {
+    const { party, bank, gateway, tds } = tallyLedgers;
+    expect(ofType('Receipt').map(lines)).toEqual([
+      [
+        [gateway, 599_900],
+        [party, -599_900],
+      ],
+      [
+        [bank, 12_345],
+        [party, -12_345],
+      ],
+      [
+        [bank, 90_000],
+        [tds, 10_000],
+        [party, -100_000],
+      ],
+    ]);
+    // What was paid before the month, and recorded in it, is dated in it.
+    expect(ofType('Receipt')[2]).toMatchObject({ date: '20261101' });
+    expect(ofType('Receipt')[2]?.narration).toContain('paid on 30 September 2026');
+  });
+
+  test('take back a receipt of an earlier month that was void, and have what was sent back', () => {
+    const { party, bank, gateway } = tallyLedgers;
+    expect(ofType('Payment').map((voucher) => [voucher.date, lines(voucher)])).toEqual([
+      [
+        '20261102',
+        [
+          [party, 30_000],
+          [bank, -30_000],
+        ],
+      ],
+      [
+        '20261109',
+        [
+          [party, 100_001],
+          [gateway, -100_001],
+        ],
+      ],
+    ]);
+  });
+
+  test('of an earlier month are the same whenever they are exported', async () => {
+    const october = await vouchers('2026-10');
+    expect(october.map(({ type, id }) => [type, id])).toEqual([
+      ['Sales', mistake.document.id],
+      ['Receipt', mistake.payment.id],
+    ]);
+  });
+});
+
+test('nobody owes anything once all is paid: the ledger of buyers adds up to what is left of the order', async () => {
+  const all = [...november, ...(await vouchers('2026-10'))];
+  const owed = all
+    .flatMap(lines)
+    .reduce((sum, [ledger, paise]) => (ledger === tallyLedgers.party ? sum + Number(paise) : sum), 0);
+  expect(owed).toBe(0);
+});

@@ -1,0 +1,152 @@
+import type { TallyLedgers } from '../../../../contract/business.ts';
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import type { PaymentMethod, PaymentProvider } from '../../../../contract/states.ts';
+import type { Tx } from '../../../db/client.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { TaxDocument } from '../../documents/index.ts';
+import { findDocumentsOf } from '../queries.ts';
+import { findReceived, findSentBack, findVoided, type Received, type SentBack, type Voided } from './queries.ts';
+
+/** A line of a voucher: what a ledger is debited with, in paise; below zero what it is credited with. */
+export type Entry = { ledger: string; paise: number };
+
+/** An entry of the books as Tally knows it; its entries add up to nothing. */
+export type Voucher = {
+  /** The same each time it is exported, by which Tally knows it again. */
+  id: string;
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
+  /** Day in Asia/Kolkata. */
+  date: string;
+  /** Number of the document; money has none of ours. */
+  number: string | null;
+  reference: string;
+  party: { ledger: string; name: string; gstin: string | null };
+  narration: string;
+  entries: Entry[];
+};
+
+/** The vouchers of a month: its documents, the money that came for them, and what was sent back. */
+export async function vouchersOf(tx: Tx, month: string): Promise<Voucher[]> {
+  const { tallyLedgers: ledgers } = await readBusiness(tx);
+  const [documents, received, voided, sentBack] = [
+    await findDocumentsOf(tx, month),
+    await findReceived(tx, month),
+    await findVoided(tx, month),
+    await findSentBack(tx, month),
+  ];
+  return [
+    ...documents.map((document) => documentVoucher(document, ledgers)),
+    ...received.filter(isKept(month)).map((row) => receiptVoucher(row, ledgers, `${month}-01`)),
+    ...voided.map((row) => voidVoucher(row, ledgers)),
+    ...sentBack.map((row) => refundVoucher(row, ledgers)),
+  ];
+}
+
+/** What was voided in the month of its own document never came: there is nothing to take back. */
+const isKept =
+  (month: string) =>
+  ({ payment: { voidedAt } }: Received) =>
+    voidedAt === null || dateInKolkata(voidedAt).slice(0, 7) > month;
+
+function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher {
+  const { id, kind, issuedOn, label, details, lines, reason } = { ...document, ...document.details };
+  const isCredit = kind === 'credit_note';
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
+  const entries = [
+    { ledger: ledgers.party, paise: totalPaise },
+    { ledger: ledgers.sales, paise: -taxablePaise },
+    { ledger: ledgers.cgst, paise: -cgstPaise },
+    { ledger: ledgers.sgst, paise: -sgstPaise },
+    { ledger: ledgers.igst, paise: -igstPaise },
+  ];
+  const texts = [lines.map(({ description }) => description).join('; '), `order ${details.order}`];
+  if (details.of) texts.push(`takes back ${details.of.label} of ${longDate(details.of.issuedOn)}: ${reason ?? ''}`);
+  return {
+    id,
+    type: isCredit ? 'Credit Note' : 'Sales',
+    date: issuedOn,
+    number: label,
+    reference: details.of?.label ?? details.order,
+    party: partyOf(document, ledgers),
+    narration: narrationOf(document, texts),
+    entries: withoutNothing(isCredit ? entries.map(({ ledger, paise }) => ({ ledger, paise: -paise })) : entries),
+  };
+}
+
+/** @param firstDay of the month: what was paid before it, and recorded in it, is dated in it */
+function receiptVoucher(row: Received, ledgers: TallyLedgers, firstDay: string): Voucher {
+  const { payment, label } = row;
+  const { paidOn, reference, providerPaymentId, amountPaise, tdsPaise } = payment;
+  const isEarlier = paidOn < firstDay;
+  const number = providerPaymentId ?? reference;
+  const texts = [`for ${label}`, ...(number ? [number] : []), ...(isEarlier ? [`paid on ${longDate(paidOn)}`] : [])];
+  return {
+    id: payment.id,
+    type: 'Receipt',
+    date: isEarlier ? firstDay : paidOn,
+    number: null,
+    reference: label,
+    party: partyOf(row, ledgers),
+    narration: narrationOf(row, texts),
+    entries: withoutNothing([
+      { ledger: ledgerOf(payment, ledgers), paise: amountPaise - tdsPaise },
+      { ledger: ledgers.tds, paise: tdsPaise },
+      { ledger: ledgers.party, paise: -amountPaise },
+    ]),
+  };
+}
+
+/** Takes a receipt of an earlier month back. */
+function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
+  const { payment, label, voidedOn } = row;
+  const { amountPaise, tdsPaise, voidReason } = payment;
+  return {
+    id: `${payment.id}-void`,
+    type: 'Payment',
+    date: voidedOn,
+    number: null,
+    reference: label,
+    party: partyOf(row, ledgers),
+    narration: narrationOf(row, [`the payment for ${label} was cancelled: ${voidReason ?? ''}`]),
+    entries: withoutNothing([
+      { ledger: ledgers.party, paise: amountPaise },
+      { ledger: ledgers.tds, paise: -tdsPaise },
+      { ledger: ledgerOf(payment, ledgers), paise: tdsPaise - amountPaise },
+    ]),
+  };
+}
+
+function refundVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
+  const { refund, label, doneOn } = row;
+  const { amountPaise, way, reference, providerRefundId, reason } = refund;
+  const from = { provider: ledgers.gateway, cash: ledgers.cash, upi: ledgers.bank, bank_transfer: ledgers.bank }[way];
+  const number = providerRefundId ?? reference;
+  return {
+    id: refund.id,
+    type: 'Payment',
+    date: doneOn,
+    number: null,
+    reference: label,
+    party: partyOf(row, ledgers),
+    narration: narrationOf(row, [`sent back of ${label}: ${reason}`, ...(number ? [number] : [])]),
+    entries: [
+      { ledger: ledgers.party, paise: amountPaise },
+      { ledger: from, paise: -amountPaise },
+    ],
+  };
+}
+
+/** Where the money of a payment came in. */
+function ledgerOf(
+  { method, provider }: { method: PaymentMethod; provider: PaymentProvider | null },
+  { gateway, cash, bank }: TallyLedgers,
+): string {
+  if (provider) return gateway;
+  return method === 'cash' ? cash : bank;
+}
+
+type OfBuyer = Pick<TaxDocument, 'buyer'>;
+
+const partyOf = ({ buyer: { name, gstin } }: OfBuyer, { party: ledger }: TallyLedgers) => ({ ledger, name, gstin });
+const narrationOf = ({ buyer }: OfBuyer, texts: readonly string[]) => `${buyer.name}: ${texts.join(', ')}`;
+const withoutNothing = (entries: readonly Entry[]) => entries.filter(({ paise }) => paise !== 0);

@@ -1,0 +1,48 @@
+import { textElement, xmlDocument } from '../../../base/xml.ts';
+import type { Entry, Voucher } from './vouchers.ts';
+
+/** Vouchers as Tally imports them (Import Data, Vouchers), into the company that is open there. */
+export function tallyXml(vouchers: readonly Voucher[]): string {
+  const messages = vouchers.map((voucher) =>
+    element('TALLYMESSAGE', [voucherElement(voucher)], ' xmlns:UDF="TallyUDF"'),
+  );
+  const request = element('REQUESTDESC', [textElement('REPORTNAME', 'Vouchers')]);
+  const data = element('IMPORTDATA', [request, element('REQUESTDATA', messages)]);
+  return xmlDocument(
+    element('ENVELOPE', [element('HEADER', [textElement('TALLYREQUEST', 'Import Data')]), element('BODY', [data])]),
+  );
+}
+
+const element = (name: string, children: readonly string[], attributes = '') =>
+  `<${name}${attributes}>\n${children.join('\n')}\n</${name}>`;
+
+function voucherElement({ id, type, date, number, reference, party, narration, entries }: Voucher): string {
+  const attributes = ` REMOTEID="${id}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View"`;
+  const children = [
+    textElement('DATE', date.replaceAll('-', '')),
+    textElement('VOUCHERTYPENAME', type),
+    ...(number === null ? [] : [textElement('VOUCHERNUMBER', number)]),
+    textElement('REFERENCE', reference),
+    textElement('PARTYLEDGERNAME', party.ledger),
+    textElement('BASICBUYERNAME', party.name),
+    ...(party.gstin ? [textElement('PARTYGSTIN', party.gstin)] : []),
+    textElement('NARRATION', narration),
+    ...entries.map(entryElement),
+  ];
+  return element('VOUCHER', children, attributes);
+}
+
+/** In Tally a debit is 'deemed positive', and its amount below zero. */
+function entryElement({ ledger, paise }: Entry): string {
+  return element('ALLLEDGERENTRIES.LIST', [
+    textElement('LEDGERNAME', ledger),
+    textElement('ISDEEMEDPOSITIVE', paise > 0 ? 'Yes' : 'No'),
+    textElement('AMOUNT', amount(-paise)),
+  ]);
+}
+
+/** `-5999.00`, of whole paise: no fraction is ever rounded. */
+function amount(paise: number): string {
+  const [rupees, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  return `${paise < 0 ? '-' : ''}${rupees}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { createOrder, createPaymentReport } from '../../../tests/support/sales-factories.ts';
+import { mails, taxDocuments } from '../../db/schema/index.ts';
+import { findViolations } from '../../selling/orders/index.ts';
+
+const { db, desk } = await testDesk();
+const { id: courseId } = await createPaidCourse(db);
+
+afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
+
+type Order = Awaited<ReturnType<typeof createOrder>>;
+const company = { billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27', gstin: '27AAPFU0939F1ZV' };
+const newOrder = () => createOrder(db, { courseId, ...company });
+const kept = { amountPaise: 539_900, tdsPaise: 60_000, method: 'bank_transfer' };
+const pay = async (order: Order, changes: object = {}) =>
+  (await desk.post(`/orders/${order.id}/payments`, { ...kept, paidOn: '2026-11-20', ...changes })).json();
+const read = async (order: Order) => (await (await desk.get(`/orders/${order.id}`)).json()).data;
+const tds = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.tds;
+
+describe('a company that keeps tax back', () => {
+  test('is settled by what came in and the tax, has an invoice of both, and is asked for the certificate', async () => {
+    const order = await newOrder();
+    await pay(order);
+    const paid = await read(order);
+    expect(paid).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
+    expect(paid.payments).toMatchObject([{ amountPaise: 599_900, tdsPaise: 60_000, tdsCertificate: '' }]);
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    expect(documents).toMatchObject([{ totalPaise: 599_900 }]);
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+    expect(mail?.text).toContain('We have Rs.5,399');
+    expect(mail?.text).toContain('Rs.600 that you kept back as tax (TDS) counts as paid');
+  });
+
+  test('keeps back a fifth at most, and pays no more than is owed', async () => {
+    const order = await newOrder();
+    const fields = async (changes: object) => (await pay(order, changes)).fields;
+    expect(await fields({ amountPaise: 400_000, tdsPaise: 100_001 })).toEqual({
+      tdsPaise: 'TDS is at most 20 % of the whole',
+    });
+    expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only Rs.5,999 is left to pay.' });
+  });
+
+  test('is settled by a transfer that it reported, too', async () => {
+    const order = await newOrder();
+    const report = await createPaymentReport(db, order);
+    const confirm = (body: object) => desk.post(`/payment-reports/${report.id}/confirm`, body);
+    expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
+    expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);
+    expect(await read(order)).toMatchObject({ state: 'settled', payments: [{ tdsPaise: 60_000 }] });
+    const { data } = await (await desk.get('/payment-reports?state=confirmed')).json();
+    expect(data).toMatchObject([{ amountPaise: 599_900, receivedPaise: 539_900 }]);
+  });
+
+  test('is counted with what came in that day, and the refund says what did not', async () => {
+    const order = await newOrder();
+    await pay(order, { paidOn: '2026-11-19' });
+    const { data: day } = await (await desk.get('/money?day=2026-11-19')).json();
+    expect(day).toMatchObject({ totalPaise: 539_900, payments: [{ amountPaise: 539_900 }] });
+    const { data: refundable } = await (await desk.get(`/orders/${order.id}/refund`)).json();
+    expect(refundable).toMatchObject({ keptPaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
+  });
+
+  test('has its certificate missing in the financial year of the payment until it is entered', async () => {
+    const order = await newOrder();
+    await pay(order, { paidOn: '2026-03-31', confirmsLate: true });
+    const [payment] = (await read(order)).payments;
+    const row = { id: payment.id, order: { id: order.id, code: order.code }, buyer: 'Lotus LLP', gstin: company.gstin };
+    expect(await tds('2025-04')).toMatchObject({
+      fy: '2025-26',
+      keptPaise: 60_000,
+      missingPaise: 60_000,
+      payments: [{ ...row, amountPaise: 599_900, tdsPaise: 60_000, certificate: '' }],
+    });
+    const csv = async () => (await desk.get('/reports/tds.csv?month=2026-03')).text();
+    expect(await csv()).toContain(`"${order.code}"`);
+    expect(await csv()).toContain('"missing"');
+
+    const enter = (id: string) => desk.put(`/payments/${id}/tds-certificate`, { certificate: 'ABCDEFG' });
+    expect((await enter(payment.id)).status).toBe(200);
+    expect(await tds('2026-03')).toMatchObject({ missingPaise: 0, payments: [{ certificate: 'ABCDEFG' }] });
+    expect(await csv()).not.toContain('missing');
+
+    const other = await newOrder();
+    await pay(other, { amountPaise: 599_900, tdsPaise: 0 });
+    expect((await enter((await read(other)).payments[0].id)).status, 'nothing was kept back').toBe(404);
+  });
+
+  test('is in no list once its payment is cancelled', async () => {
+    const order = await newOrder();
+    await pay(order, { amountPaise: 100_000, tdsPaise: 10_000, paidOn: '2024-05-01', confirmsLate: true });
+    expect((await tds('2024-05')).keptPaise).toBe(10_000);
+    const [payment] = (await read(order)).payments;
+    expect((await desk.post(`/payments/${payment.id}/void`, { reason: 'Of another order' })).status).toBe(200);
+    expect((await tds('2024-05')).payments).toEqual([]);
+  });
+});

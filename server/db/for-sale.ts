@@ -1,0 +1,22 @@
+import { and, eq, gt, gte, type SQL } from 'drizzle-orm';
+import { dateInKolkata } from '../../contract/calendar.ts';
+import { hasFreeSeat } from './active.ts';
+import type { Tx } from './client.ts';
+import { batches } from './schema/index.ts';
+
+/** Whether anybody can buy a batch, in a query on `batches`: up to its first day. */
+export function isForSale(now: Date): SQL {
+  return gte(batches.startsOn, dateInKolkata(now));
+}
+
+/** Batches of a course that begin tomorrow or later, so that an offer has its time, and, if `free`, have a seat that nobody holds. */
+export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
+  return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);
+}
+
+/** Whether a course has batches to come, and each is full. */
+export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boolean> {
+  const isOfCourse = eq(batches.courseId, courseId);
+  const free = await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: true })));
+  return free === 0 && (await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: false })))) > 0;
+}

@@ -1,0 +1,31 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { inPaise } from './paise.ts';
+
+// The name of the table is written out: drizzle leaves it away where a query has one table.
+const ofOrder = sql.raw('"orders"."id"');
+
+/** What came in for an order of a query on `orders`, in paise. */
+export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM payments
+  WHERE order_id = ${ofOrder} AND voided_at IS NULL`);
+
+/** What went back or is going back, in paise. */
+export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
+  FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE payments.order_id = ${ofOrder} AND refunds.state <> 'failed'`);
+
+/** Paid less returned, in paise. */
+export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
+
+/**
+ * Paid less what surely goes back, also where it could not be sent yet, or was taken by a bank: a refund that waits for a second
+ * person makes nobody owe anything. In paise.
+ */
+export const coveredPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
+  FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE payments.order_id = ${ofOrder} AND (refunds.state = 'done' OR refunds.approved_at IS NOT NULL))`);
+
+/** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
+export function duePaise(today: string | Placeholder): SQL<number> {
+  return inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM instalments
+    WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
+}

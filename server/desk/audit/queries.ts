@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { DeskAuditQuery } from '../../../contract/desk-audit.ts';
+import type { Tx } from '../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
+
+/**
+ * A page of the log with one row more, newest first.
+ * @param types that the record's id is looked for in: the index of records begins with their type
+ */
+export function findEntries(tx: Tx, { cursor, person, record }: DeskAuditQuery, types: readonly string[] | undefined) {
+  const { id, actorId, recordType, recordId, createdAt } = auditEntries;
+  return tx
+    .select({
+      id,
+      actorId,
+      actorName: users.name,
+      action: auditEntries.action,
+      recordType,
+      recordId,
+      fields: auditEntries.fields,
+      createdAt,
+      place: placeOf(createdAt),
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(
+      and(
+        person ? eq(actorId, person) : undefined,
+        types && inArray(recordType, types),
+        record ? eq(recordId, record) : undefined,
+        afterCursor(cursor, createdAt, id),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE_LIMIT);
+}
+
+export function findValues(tx: Tx, entryIds: string[]) {
+  const { entryId, field, before, after } = auditValues;
+  return tx
+    .select({ entryId, field, before, after })
+    .from(auditValues)
+    .where(inArray(entryId, entryIds))
+    .orderBy(asc(field), asc(auditValues.id));
+}
+
+/** Every type of record in the log; goes from one to the next by the index, for the log is long and they are few. */
+export async function findTypes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ type: string }>(sql`
+    WITH RECURSIVE types (type) AS (
+      SELECT min(record_type) FROM audit_entries
+      UNION ALL
+      SELECT (SELECT min(record_type) FROM audit_entries WHERE record_type > types.type) FROM types WHERE type IS NOT NULL
+    )
+    SELECT type FROM types WHERE type IS NOT NULL`);
+  return rows.map(({ type }) => type);
+}
+
+/** Who works at the desk today. */
+export function findPeople(tx: Tx) {
+  const { id, name, role } = users;
+  return tx.select({ id, name }).from(users).where(sql`${role} <> 'learner'`).orderBy(asc(name), asc(id)).limit(500);
+}

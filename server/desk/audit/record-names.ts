@@ -1,0 +1,31 @@
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
+import { recordTypes } from '../trash/index.ts';
+
+type Named = { recordType: string; recordId: string };
+
+/** The key of a record among the names. */
+export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
+
+/** The present name of a record, and whether it is in the trash, where it has no page of its own. */
+export type RecordName = { name: string; isInTrash: boolean };
+
+/** The present names of these records, by `nameKey`, as far as they exist. */
+export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {
+  const byType = Map.groupBy(records, ({ recordType }) => recordType);
+  const parts = [...byType].flatMap(([type, ofType]) => {
+    const source = recordTypes[type];
+    const ids = ofType.map(({ recordId }) => recordId).filter((id) => z.uuid().safeParse(id).success);
+    if (!source || ids.length === 0) return [];
+    const { table, name } = source;
+    const isInTrash = table.deletedAt ? sql`${table.deletedAt} IS NOT NULL` : sql`false`;
+    return [
+      sql`SELECT ${`${type}:`} || ${table.id} AS key, ${name} AS name, ${isInTrash} AS "isInTrash"
+        FROM ${table} WHERE ${inArray(table.id, ids)}`,
+    ];
+  });
+  if (parts.length === 0) return new Map();
+  const { rows } = await tx.execute<RecordName & { key: string }>(sql.join(parts, sql` UNION ALL `));
+  return new Map(rows.map(({ key, ...name }) => [key, name]));
+}

@@ -1,0 +1,50 @@
+import type { DeskAuditEntry, DeskAuditFilters, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
+import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
+
+/** A page of the audit log, newest first. */
+export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
+  const { rows, next } = pageOf(await findEntries(db, query, await typesOf(db, query)));
+  const ids = rows.map(({ id }) => id);
+  const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
+  const names = await findRecordNames(db, rows);
+  const data = rows.map((row) =>
+    presentEntry(row, { values: values.get(row.id) ?? [], record: names.get(nameKey(row)) }),
+  );
+  return { data, next };
+}
+
+/** The types to look in; undefined for all. */
+async function typesOf(db: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
+  if (type) return [type];
+  return record ? findTypes(db) : undefined;
+}
+
+/** What the log can be narrowed by. */
+export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
+  return { people: await findPeople(db), types: await findTypes(db) };
+}
+
+type Row = Awaited<ReturnType<typeof findEntries>>[number];
+type Value = Awaited<ReturnType<typeof findValues>>[number];
+
+/** An entry of the audit log as admins read it. */
+function presentEntry(
+  { id, actorId, actorName, action, recordType, recordId, fields, createdAt }: Row,
+  { values, record }: { values: Value[]; record: RecordName | undefined },
+): DeskAuditEntry {
+  return {
+    id,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    action,
+    recordType,
+    recordId,
+    record: record?.name ?? null,
+    isInTrash: record?.isInTrash ?? false,
+    fields,
+    values: values.map(({ field, before, after }) => ({ field, before, after })),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  DeskMailList,
+  DeskMailResponse,
+  DeskMailsQuery,
+  DeskMailsRetried,
+  DeskMailsRetry,
+} from '../../../contract/desk-mails.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { operation, RecordParams } from '../../records/index.ts';
+import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
+
+const permissions = ['site.manage'] as const;
+
+/** The mail's own styles, and nothing else; `sandbox` holds also where somebody opens the address by itself. */
+const previewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
+
+const list = operation({
+  id: 'listDeskMails',
+  method: 'get',
+  path: '/desk/mails',
+  summary: 'List every mail that the site queued, newest first unless sorted',
+  permissions,
+  query: DeskMailsQuery,
+  answer: jsonResponse(DeskMailList, 'A page of the outbox.'),
+  handler: ({ deps, query }) => listMails(deps, query),
+});
+
+const read = operation({
+  id: 'getDeskMail',
+  method: 'get',
+  path: '/desk/mails/{id}',
+  summary: 'Read a mail with its text and state',
+  description: 'The secret part of a mailed link is left out.',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskMailResponse, 'The mail.'),
+  handler: ({ deps, params }) => readMail(deps, params),
+});
+
+const preview = operation({
+  id: 'previewDeskMail',
+  method: 'get',
+  path: '/desk/mails/{id}/preview',
+  summary: 'Show the HTML of a mail, for a frame of the desk',
+  description:
+    'Under a policy of its own: no script runs, and nothing is loaded. The secret part of links is left out.',
+  permissions,
+  params: RecordParams,
+  answer: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
+  handler: async ({ deps, params, context }) => {
+    return context.html(await readPreview(deps, params), 200, { 'Content-Security-Policy': previewPolicy });
+  },
+});
+
+const retryAll = operation({
+  id: 'retryFailedMails',
+  method: 'post',
+  path: '/desk/mails/retry',
+  summary: 'Send the failed mails of a filter at once',
+  permissions,
+  body: DeskMailsRetry,
+  answer: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
+  handler: ({ deps, actor, body }) => retryFailed(deps, { actor }, body),
+});
+
+const retry = operation({
+  id: 'retryDeskMail',
+  method: 'post',
+  path: '/desk/mails/{id}/retry',
+  summary: 'Send a mail at once that failed or waits for a later try',
+  description: 'A mail that was sent is never sent again.',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
+  handler: async ({ deps, actor, params }) => {
+    await retryMail(deps, { actor, ...params });
+    return readMail(deps, params);
+  },
+});
+
+/** The outbox. */
+export const mailOperations = [list, read, preview, retryAll, retry];

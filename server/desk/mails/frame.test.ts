@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMail } from '../../../tests/support/desk-factories.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { testSite } from '../../../tests/support/site.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+
+const { site, db } = await testSite();
+await createSite(db);
+const { headers } = await createStaff(site, db);
+const policyOf = async (path: string) => {
+  const answer = await site.request(path, { headers });
+  expect(answer.status).toBe(200);
+  return answer.headers.get('Content-Security-Policy') ?? '';
+};
+
+test('every page of the desk may frame a mail, and no other page may frame anything', async () => {
+  const { id } = await createMail(db);
+  for (const path of ['/desk', '/desk/mails', `/desk/mails/${id}`]) {
+    expect(await policyOf(path)).toContain("frame-src 'self'");
+  }
+  expect(await policyOf('/contact')).not.toContain('frame-src');
+});
+
+test('the mail in the frame has its own policy also on the whole site, and only the site may frame it', async () => {
+  const { id } = await createMail(db);
+  const policy = await policyOf(`/api/desk/mails/${id}/preview`);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox; frame-ancestors 'self'$/);
+});

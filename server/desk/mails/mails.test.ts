@@ -1,0 +1,165 @@
+import { like } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { DeskMailList, DeskMailResponse } from '../../../contract/desk-mails.ts';
+import { mailKinds } from '../../../contract/mail-kind.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createMail, createMails } from '../../../tests/support/desk-factories.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { asha, confirmEmail, newcomer } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { enrollmentRequests, mails } from '../../db/schema/index.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const { headers } = await createStaff(api, db);
+
+const get = (path: string) => api.request(`/api/desk/mails${path}`, { headers });
+const list = async (query = ''): Promise<DeskMailList> => (await get(`?${query}`)).json();
+const read = async (id: string): Promise<DeskMailResponse> => (await get(`/${id}`)).json();
+
+describe('the list', () => {
+  test('is newest first, page by page, and skips none', async () => {
+    const queued = await createMails(db, 60, (index) => ({
+      kind: 'email_changed',
+      createdAt: new Date(Date.UTC(2026, 5, 1) + index),
+    }));
+    const first = await list('kind=email_changed');
+    const second = await list(`kind=email_changed&cursor=${first.next}`);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect([first.data.length, second.next]).toEqual([50, null]);
+    expect(ids).toEqual(queued.map(({ id }) => id).reverse());
+  });
+
+  test('is filtered by state and kind, and searched by recipient and subject', async () => {
+    const one = await createMail(db, { recipient: 'Zelda@quark.example', subject: 'Grüße', state: 'sent' });
+    const two = await createMail(db, { recipient: 'zelda@quark.example', subject: 'Welcome', kind: 'verification' });
+    const found = async (query: string) => (await list(query)).data.map(({ id }) => id);
+    expect(await found('q=QUARK')).toEqual([two.id, one.id]);
+    expect(await found('q=quark+welc')).toEqual([two.id]);
+    expect(await found('q=quark&state=sent')).toEqual([one.id]);
+    expect(await found('q=quark&kind=verification')).toEqual([two.id]);
+  });
+
+  test('counts what failed, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
+    const before = (await list()).failed;
+    await createMails(db, 3, () => ({ state: 'failed' }));
+    expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });
+  });
+
+  test('refuses a filter or cursor that is none', async () => {
+    for (const query of ['state=new', 'kind=A%20B', 'cursor=abc', 'order=asc']) {
+      expect((await get(`?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+describe('one mail', () => {
+  test('shows its state, tries, last error and text', async () => {
+    const { id } = await createMail(db, {
+      state: 'failed',
+      attempts: 3,
+      lastError: 'No such mailbox',
+      replyTo: 'hello@academy.test',
+      text: 'One\nTwo',
+    });
+    expect((await read(id)).data).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      lastError: 'No such mailbox',
+      replyTo: 'hello@academy.test',
+      text: 'One\nTwo',
+      isMasked: false,
+      sentAt: null,
+      nextTryAt: null,
+    });
+  });
+
+  test('that is not there, or cannot be, is missing', async () => {
+    const { user } = await createStaff(api, db);
+    for (const id of [user.id, 'x']) {
+      for (const part of ['', '/preview']) expect((await get(`/${id}${part}`)).status).toBe(404);
+      expect((await postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers })).status).toBe(404);
+    }
+  });
+
+  test('is shown in a frame of the desk under a policy in which nothing runs and nothing loads', async () => {
+    const html = '<html><body onload="x()"><script>x()</script><p style="color:red">Hi</p></body></html>';
+    const answer = await get(`/${(await createMail(db, { html })).id}/preview`);
+    expect(await answer.text()).toBe(html);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+    const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'", 'sandbox', "frame-ancestors 'self'"]),
+    );
+    expect(policy?.join()).not.toContain('script-src');
+  });
+});
+
+describe('the secret of a mailed link', () => {
+  /** The answers of every route about mails. */
+  async function toldOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
+    const answers = await Promise.all([
+      get(`?q=${encodeURIComponent(recipient)}`),
+      get(`/${id}`),
+      get(`/${id}/preview`),
+      postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  }
+
+  /** Has a mail sent of every kind that holds a secret, all for one person. @returns the headers of their browser */
+  async function causeSecrets(): Promise<Record<string, string>> {
+    const { number } = await createPaidCourse(db);
+    const wanted = { name: 'Mira', email: 'mira@secret.example', mobile: '98765 43210', courseId: String(number) };
+    await postJson(api, '/api/enrollments', wanted);
+    const [request] = await db.select().from(enrollmentRequests);
+    const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21' };
+    const sale = { batchId: null, discountPaise: 0, payment };
+    await postJson(api, `/api/desk/requests/${request?.id}/sale`, sale, { headers });
+
+    const person = { ...asha, email: 'asha@secret.example' };
+    const { headers: theirs } = await newcomer(api, db, person);
+    await postJson(api, '/api/auth/forgot-password', { email: person.email });
+    const change = { email: 'new@secret.example', password: person.password };
+    await postJson(api, '/api/account/email', change, { headers: theirs });
+    return theirs;
+  }
+
+  test('is in no answer, for any kind of mail that holds one', async () => {
+    const theirs = await causeSecrets();
+    const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
+      recipient.endsWith('@secret.example'),
+    );
+    const kinds = holding.map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['email_change', 'password_reset', 'payment_received', 'verification']);
+    for (const mail of holding) {
+      const secrets = [...`${mail.html} ${mail.text}`.matchAll(/token=([\w.%-]+)/g)].map(([, secret = '']) => secret);
+      // Who pays gets the link of the order, and one that sets the password of a new account.
+      expect(new Set(secrets).size).toBe(mail.kind === 'payment_received' ? 2 : 1);
+      const told = await toldOf(mail);
+      expect(told).toContain('token=…');
+      for (const secret of secrets) expect(told).not.toContain(secret);
+    }
+    await confirmEmail(api, db, theirs);
+    const exported = await (await api.request('/api/account/export', { headers: theirs })).text();
+    expect(exported).toMatch(/reset-password\?token=…/);
+    expect(exported).not.toMatch(/token=[\w.-]/);
+  });
+
+  test('is said to be left out', async () => {
+    const { id } = await createMail(db, { text: 'Open https://a.test/x?token=abc.DEF-1_2, please' });
+    expect((await read(id)).data).toMatchObject({ text: 'Open https://a.test/x?token=…, please', isMasked: true });
+  });
+
+  test('is left out of what a mail server said', async () => {
+    const { id } = await createMail(db, { state: 'failed', lastError: '554 spam: https://a.test/x?id=1&token=abc' });
+    expect((await read(id)).data.lastError).toBe('554 spam: https://a.test/x?id=1&token=…');
+  });
+});
+
+test('every kind of mail has a name of its own', () => {
+  const names = Object.values(mailKinds);
+  expect(new Set(names).size).toBe(names.length);
+});

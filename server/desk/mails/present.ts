@@ -1,0 +1,33 @@
+import type { DeskMail, DeskMailRow } from '../../../contract/desk-mails.ts';
+import type { mails } from '../../db/schema/index.ts';
+import { withoutTokens } from '../../mail/outbox.ts';
+
+type Mail = typeof mails.$inferSelect;
+
+export function presentMailRow(row: Pick<Mail, keyof DeskMailRow>): DeskMailRow {
+  const { id, kind, recipient, subject, state, createdAt, sentAt } = row;
+  return {
+    id,
+    kind,
+    recipient,
+    subject,
+    state,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+export function presentMail(mail: Mail, nextTryAt: Date | null): DeskMail {
+  const { replyTo, attempts, lastError } = mail;
+  const text = withoutTokens(mail.text);
+  return {
+    ...presentMailRow(mail),
+    replyTo,
+    text,
+    isMasked: text !== mail.text,
+    attempts,
+    // A mail server may repeat in its refusal what it was sent.
+    lastError: lastError && withoutTokens(lastError),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type DeskMailsQuery, type DeskMailsRetry, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { mails } from '../../db/schema/index.ts';
+import { matchesText } from '../../db/search.ts';
+
+/** The text that `mails_search_idx` holds. */
+const searched = sql`(${mails.recipient} || ' ' || ${mails.subject})`;
+
+const { id, createdAt } = mails;
+
+function matching({ state, kind, q }: DeskMailsQuery): SQL | undefined {
+  return and(
+    state ? eq(mails.state, state) : undefined,
+    kind ? eq(mails.kind, kind) : undefined,
+    matchesText(searched, q),
+  );
+}
+
+const orders: Record<NonNullable<DeskMailsQuery['sort']>, Order> = {
+  recipient: ascending(byText(mails.recipient)),
+  '-recipient': descending(byText(mails.recipient)),
+  createdAt: ascending(byTime(createdAt)),
+  '-createdAt': descending(byTime(createdAt)),
+};
+
+/** A page of mails with one row more, newest first unless it is sorted. */
+export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
+  const page = pageIn(orders[sort], id, cursor);
+  return tx
+    .select({
+      id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      state: mails.state,
+      createdAt,
+      sentAt: mails.sentAt,
+      place: page.place,
+    })
+    .from(mails)
+    .where(and(matching(filter), page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+/** The failed mails, as far as they are counted. */
+export function findFailed(tx: Tx) {
+  return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MOST_COUNTED);
+}
+
+export async function findMail(tx: Tx, mailId: string) {
+  const [mail] = await tx.select().from(mails).where(eq(id, mailId));
+  return mail;
+}
+
+/** A mail that nobody else changes until the transaction ends; undefined while it is being sent, which may take long. */
+export async function lockMail(tx: Tx, mailId: string) {
+  const [mail] = await tx.select().from(mails).where(eq(id, mailId)).for('update', { skipLocked: true });
+  return mail;
+}
+
+/** Failed mails, newest first, that nobody else changes until the transaction ends. */
+export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
+  return tx
+    .select({ id })
+    .from(mails)
+    .where(matching({ ...filter, state: 'failed' }))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_RETRIED)
+    .for('update', { skipLocked: true });
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { TEST_SECRET, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { createSite } from '../../../tests/support/factories.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { readEnv } from '../../base/env.ts';
+import { auditEntries, mails } from '../../db/schema/index.ts';
+import { startJobs } from '../../jobs/boss.ts';
+import { mailJobs, mailQueue } from '../../mail/queue.ts';
+import { smtpTransport } from '../../mail/smtp.ts';
+import { buildApi } from '../../start/app.ts';
+import { workJobs } from '../../start/work-jobs.ts';
+
+const { db, connection } = await testDatabase();
+const server = await startMailServer();
+afterAll(server.stop);
+const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@academy.test', SECRET: TEST_SECRET });
+const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
+afterAll(jobs.stop);
+// What the site sends on its own waits in the outbox; these tests send through a queue.
+const deps = testDeps(db, { env, now: () => new Date(), mailJobs: mailJobs(jobs.boss) });
+const api = buildApi(deps);
+await createSite(db);
+const { user: admin, headers } = await createStaff(api, db);
+
+beforeEach(async () => {
+  await db.delete(mails);
+  server.received.length = 0;
+  server.state.refusal = undefined;
+  server.state.hold = undefined;
+});
+
+/** A node that sends mails, until the test ends. */
+async function startSending(): Promise<void> {
+  const node = await startJobs(connection, { log: () => {}, maintenance: false });
+  onTestFinished(node.stop);
+  await workJobs(node.boss, deps, await smtpTransport(deps));
+}
+
+async function queue(recipient = 'asha@example.org'): Promise<string> {
+  const mail = { kind: 'enrolled', recipient, subject: 'S', html: '<p>Hi</p>', text: 'Hi' } as const;
+  return db.transaction((tx) => mailQueue(jobs.boss)(tx, mail));
+}
+
+const stored = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0];
+const read = async (id: string) => (await (await api.request(`/api/desk/mails/${id}`, { headers })).json()).data;
+const retry = (id: string) => postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers });
+const retries = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+const until = (id: string, expected: object) =>
+  eventually(async () => expect(await stored(id)).toMatchObject(expected));
+
+/** A mail that the mail server refused for good. */
+async function failed(recipient?: string): Promise<string> {
+  const id = await queue(recipient);
+  await db.update(mails).set({ state: 'failed', attempts: 1, lastError: '550' }).where(eq(mails.id, id));
+  return id;
+}
+
+test('a mail that failed is sent, once, also when two click at the same moment', { timeout: 60_000 }, async () => {
+  const id = await queue();
+  server.state.refusal = 550;
+  await startSending();
+  await until(id, { state: 'failed', attempts: 1 });
+  server.state.refusal = undefined;
+  const statuses = (await Promise.all([retry(id), retry(id), retry(id)])).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  await until(id, { state: 'sent', attempts: 2, lastError: null });
+  expect(server.received).toHaveLength(1);
+  expect(await retries(id)).toMatchObject([{ actorId: admin.id, action: 'mail.retry' }]);
+});
+
+test('a mail that waits for a later try shows when, and is tried at once', { timeout: 60_000 }, async () => {
+  const id = await queue();
+  server.state.refusal = 451;
+  await startSending();
+  await until(id, { state: 'waiting', attempts: 1 });
+  await eventually(async () => {
+    const wait = new Date((await read(id)).nextTryAt).getTime() - Date.now();
+    expect(wait).toBeGreaterThan(10_000);
+  });
+  server.state.refusal = undefined;
+  expect((await retry(id)).status).toBe(200);
+  await until(id, { state: 'sent', attempts: 2 });
+  expect(server.received).toHaveLength(1);
+});
+
+test('a second click finds the mail waiting already, and changes nothing', async () => {
+  const id = await failed();
+  expect((await retry(id)).status).toBe(200);
+  const answer = await retry(id);
+  expect([answer.status, (await answer.json()).data]).toMatchObject([200, { state: 'waiting' }]);
+  expect(await retries(id)).toHaveLength(1);
+  expect(await jobs.boss.findJobs('send-mail', { data: { mailId: id } })).toHaveLength(1);
+});
+
+test('a mail whose job is gone, as after weeks without a mail server, gets another', async () => {
+  const id = await queue();
+  await jobs.boss.deleteJob('send-mail', id);
+  expect((await read(id)).nextTryAt).toBeNull();
+  expect((await retry(id)).status).toBe(200);
+  expect((await read(id)).nextTryAt).not.toBeNull();
+});
+
+test('a mail that was sent is not sent again', async () => {
+  const id = await queue();
+  await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id));
+  expect(await refusal(await retry(id))).toMatchObject({ status: 409, message: 'This mail was sent already.' });
+  expect(await retries(id)).toEqual([]);
+});
+
+test('a mail that is being sent is left alone, without waiting for the mail server', { timeout: 60_000 }, async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.state.hold = promise;
+  const id = await queue();
+  await startSending();
+  await eventually(() => expect(server.state.held).toBe(1));
+  const answer = await retry(id).finally(resolve);
+  expect(await refusal(answer)).toMatchObject({ status: 409, message: 'This mail is being sent just now.' });
+  await until(id, { state: 'sent' });
+  expect(server.received).toHaveLength(1);
+});
+
+test('the failed mails of a filter are sent together, and no other', { timeout: 60_000 }, async () => {
+  const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
+  const other = await failed('mira@other.example');
+  const answer = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
+  expect(await answer.json()).toEqual({ retried: 2, left: false });
+  expect(await stored(other)).toMatchObject({ state: 'failed' });
+  await startSending();
+  for (const id of mine) await until(id, { state: 'sent' });
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['asha@fail.example', 'ravi@fail.example']);
+  const again = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
+  expect(await again.json()).toEqual({ retried: 0, left: false });
+});
+
+test('when the job cannot be stored, the mail stays failed', async () => {
+  const id = await failed();
+  const sendNow = () => Promise.reject(new Error('no queue'));
+  const broken = buildApi({ ...deps, mailJobs: { ...deps.mailJobs, sendNow } });
+  expect((await postJson(broken, `/api/desk/mails/${id}/retry`, {}, { headers })).status).toBe(500);
+  expect(await stored(id)).toMatchObject({ state: 'failed' });
+  expect(await retries(id)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm';
+import {
+  type DeskMailList,
+  type DeskMailResponse,
+  type DeskMailsQuery,
+  type DeskMailsRetried,
+  type DeskMailsRetry,
+  MOST_RETRIED,
+} from '../../../contract/desk-mails.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { mails } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { withoutTokens } from '../../mail/outbox.ts';
+import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import { presentMail, presentMailRow } from './present.ts';
+import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'mailJobs'>;
+type RetryDeps = Pick<Deps, 'db' | 'now' | 'mailJobs'>;
+
+/** A try that begins within this time is not worth another. */
+const SOON_MS = 5000;
+
+const isSending = ({ env }: Pick<Deps, 'env'>) => env.SMTP_URL !== undefined;
+
+export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<DeskMailList> {
+  const [found, failed] = await Promise.all([findMails(deps.db, query), findFailed(deps.db)]);
+  const { rows, next } = pageOf(found);
+  return { data: rows.map(presentMailRow), next, failed: failed.length, isSending: isSending(deps) };
+}
+
+/** @throws RequestError not_found */
+export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
+  const mail = await findMail(deps.db, id);
+  if (!mail) throw new RequestError('not_found');
+  const isTried = mail.state === 'waiting' && isSending(deps);
+  const next = isTried ? await deps.mailJobs.nextAttempt(id) : null;
+  return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
+}
+
+/**
+ * The HTML of a mail, without the secrets of its links.
+ * @throws RequestError not_found
+ */
+export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
+  const mail = await findMail(db, id);
+  if (!mail) throw new RequestError('not_found');
+  return withoutTokens(mail.html);
+}
+
+/**
+ * Queues a mail that failed or waits for a later try to be sent at once. A second click changes nothing.
+ * @throws RequestError not_found, or conflict when it was sent or is being sent
+ */
+export async function retryMail(deps: RetryDeps, { actor, id }: Acting): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (!mail) throw await whyNotLocked(tx, id);
+    if (mail.state === 'sent') throw new RequestError('conflict', { message: 'This mail was sent already.' });
+    if (mail.state === 'waiting' && (await isTriedSoon(deps, id))) return;
+    await retry(deps, tx, { actor, ids: [id] });
+  });
+}
+
+/** A mail is locked while it is sent, and by another click. */
+async function whyNotLocked(tx: Tx, id: string): Promise<RequestError> {
+  const isThere = (await findMail(tx, id)) !== undefined;
+  return isThere
+    ? new RequestError('conflict', { message: 'This mail is being sent just now.' })
+    : new RequestError('not_found');
+}
+
+async function isTriedSoon({ mailJobs, now }: RetryDeps, id: string): Promise<boolean> {
+  const next = await mailJobs.nextAttempt(id);
+  return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
+}
+
+/** Queues the failed mails of a filter to be sent at once, the newest first, up to `MOST_RETRIED`. */
+export async function retryFailed(
+  deps: RetryDeps,
+  { actor }: { actor: Actor },
+  filter: DeskMailsRetry,
+): Promise<DeskMailsRetried> {
+  return deps.db.transaction(async (tx) => {
+    const ids = (await lockFailed(tx, filter)).map(({ id }) => id);
+    if (ids.length > 0) await retry(deps, tx, { actor, ids });
+    return { retried: ids.length, left: ids.length === MOST_RETRIED };
+  });
+}
+
+async function retry({ mailJobs }: RetryDeps, tx: Tx, { actor, ids }: { actor: Actor; ids: string[] }) {
+  await tx.update(mails).set({ state: 'waiting' }).where(inArray(mails.id, ids));
+  await mailJobs.sendNow(tx, ids);
+  for (const recordId of ids) await recordAudit(tx, { actorId: actor.id, action: 'mail.retry', recordId });
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createRequest } from '../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import {
+  createOrder,
+  createPayment,
+  createPaymentReport,
+  createRefund,
+} from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { instalments } from '../../db/schema/index.ts';
+
+// Today is 21 November 2026 in Asia/Kolkata.
+const { api, db } = await testApi();
+await createSite(db);
+const { headers } = await createStaff(api, db);
+const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
+const today = new Date('2026-11-21T09:00:00+05:30');
+
+/** An order with a seat. */
+async function sell(changes: Partial<Parameters<typeof createOrder>[1]> = {}, parts?: number[]) {
+  const { id: enrollmentId } = await createEnrollment(db, courseId, {});
+  return createOrder(db, { courseId, enrollmentId, confirmedAt: TEST_NOW, ...changes }, parts);
+}
+
+// A campaign of today, a site of today, nobody of today, and a campaign of January.
+const poster = await createRequest(db, courseId, {
+  ...{ createdAt: today, stage: 'enrolled', utmSource: 'poster', referrer: 'https://www.search.example' },
+});
+await createRequest(db, courseId, { createdAt: today, referrer: 'https://www.search.example' });
+await createRequest(db, courseId, { createdAt: today });
+const radio = await createRequest(db, courseId, { createdAt: new Date('2026-01-01T09:00:00Z'), utmSource: 'radio' });
+
+// Three parts: the first is paid with half of the second, and two were paid back.
+const inParts = await sell({ requestId: poster.id }, [300_000, 200_000, 99_900]);
+const first = await createPayment(db, inParts, { amountPaise: 450_000, paidOn: '2026-11-20' });
+await createRefund(db, first, { amountPaise: 100_000, state: 'done', doneAt: TEST_NOW });
+await createPayment(db, inParts, { amountPaise: 1, paidOn: '2026-11-20', voidedAt: TEST_NOW, voidReason: 'Twice' });
+// Late, and paid by nobody.
+const late = await sell();
+await db.update(instalments).set({ dueOn: '2026-11-19' }).where(eq(instalments.orderId, late.id));
+// Paid long ago, paid today, without a request, and for a test.
+await createPayment(db, await sell(), { paidOn: '2026-10-01' });
+const ofRadio = await sell({ requestId: radio.id });
+await createPayment(db, ofRadio, { amountPaise: 599_900, paidOn: '2026-11-21' });
+const walkIn = await sell({ listPaise: 100_000 });
+await createPayment(db, walkIn, { amountPaise: 100_000, paidOn: '2026-11-21' });
+await createPayment(db, await createOrder(db, { courseId, isTest: true }), { paidOn: '2026-11-21' });
+
+async function read(): Promise<DeskOverview> {
+  return (await (await api.request('/api/desk/overview?days=7', { headers })).json()).data;
+}
+
+test('what was paid in the span is counted, in all and by day, neither void nor of a test', async () => {
+  const { money, days } = await read();
+  expect(money).toMatchObject({ paidPaise: 1_149_900, returnedPaise: 100_000 });
+  expect(days.filter(({ paidPaise }) => paidPaise !== 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
+    ['2026-11-20', 450_000],
+    ['2026-11-21', 699_900],
+  ]);
+});
+
+test('what is late and what is due within 30 days is counted, less what was paid and not returned', async () => {
+  expect((await read()).money).toMatchObject({ duePaise: 150_000, overduePaise: 599_900, overdueOrders: 1 });
+});
+
+test('requests and money are counted by campaign, by the site that led here, or as neither', async () => {
+  expect((await read()).sources).toEqual([
+    { kind: 'named', source: 'radio', requests: 0, converted: 0, paidPaise: 599_900 },
+    { kind: 'named', source: 'poster', requests: 1, converted: 1, paidPaise: 450_000 },
+    { kind: 'desk', source: '', requests: 0, converted: 0, paidPaise: 100_000 },
+    { kind: 'named', source: 'search.example', requests: 1, converted: 0, paidPaise: 0 },
+    { kind: 'direct', source: '', requests: 1, converted: 0, paidPaise: 0 },
+  ]);
+});
+
+test('the next batches are listed with the seats that learners and live holds take', async () => {
+  await createBatch(db, courseId, { startsOn: '2026-11-21', seats: 5 });
+  const { id, number } = await createBatch(db, courseId, { startsOn: '2026-12-01', seats: 5 });
+  await createEnrollment(db, courseId, { batchId: id });
+  await createOrder(db, { courseId, batchId: id, heldAt: TEST_NOW, heldUntil: new Date('2026-11-30T09:00:00Z') });
+  expect((await read()).batches).toEqual([
+    { id, number, course: 'Weaving', startsOn: '2026-12-01', taken: 2, held: 1, seats: 5 },
+  ]);
+});
+
+test('what waits is counted: transfers to check, orders paid without a seat, refunds to approve', async () => {
+  await createPaymentReport(db, await createOrder(db, { courseId }));
+  await createOrder(db, { courseId, decideBy: new Date('2026-11-23T09:00:00Z') });
+  await createRefund(db, first, { amountPaise: 1, state: 'pending' });
+  expect((await read()).toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
+});
+
+test('a role that does not read the books learns no amount, and no order by one', async () => {
+  const counsellor = await createStaff(api, db, 'counsellor');
+  const accountant = await createStaff(api, db, 'accountant');
+  const answer = async (who: typeof headers) =>
+    (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;
+  const seen = await answer(counsellor.headers);
+  expect(seen.money).toBeNull();
+  expect(seen.days.every(({ paidPaise }: DeskOverview['days'][number]) => paidPaise === null)).toBe(true);
+  expect(seen.sources.map(({ kind }: DeskOverview['sources'][number]) => kind)).not.toContain('desk');
+  expect(JSON.stringify(seen)).not.toMatch(/Paise":[^n]/);
+  expect(await answer(accountant.headers)).toEqual(await read());
+});

@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import { isActive, seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { coveredPaise } from '../../db/order-sums.ts';
+import { inPaise, readPaise } from '../../db/paise.ts';
+import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
+
+/** Batches that the overview shows. */
+const MOST_BATCHES = 6;
+
+/** What was paid for orders from a day on, by day, in paise; neither void nor of a test. */
+export function sumPaid(tx: Tx, from: string) {
+  const { paidOn, amountPaise, voidedAt } = payments;
+  return tx
+    .select({ date: paidOn, paise: inPaise(sql`sum(${amountPaise})`) })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(gte(paidOn, from), isNull(voidedAt), eq(orders.isTest, false)))
+    .groupBy(paidOn);
+}
+
+/** What was sent back from a moment on, in paise. */
+export async function sumReturned(tx: Tx, start: Date): Promise<number> {
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(gte(refunds.doneAt, start), eq(orders.isTest, false)));
+  return row?.paise ?? 0;
+}
+
+/** Instalments of confirmed orders that fall due in the next 30 days, less what was paid ahead, in paise. */
+export async function sumDue(tx: Tx, today: string): Promise<number> {
+  const until = (day: string) => sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
+    WHERE order_id = "orders"."id" AND due_on <= ${today}::date + ${day}::int)`;
+  const { rows } = await tx.execute<{ paise: string }>(sql`
+    SELECT coalesce(sum(greatest(owed - greatest(kept, late), 0)), 0) AS paise FROM (
+      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${coveredPaise} AS kept
+      FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS open`);
+  return readPaise(rows[0]?.paise ?? 0);
+}
+
+/** The batches that begin next, with the seats that are taken. */
+export function findNextBatches(tx: Tx, today: string, at: Date): Promise<DeskOverview['batches']> {
+  return tx
+    .select({
+      id: batches.id,
+      number: batches.number,
+      course: courses.title,
+      startsOn: batches.startsOn,
+      taken: seatsTaken(batches.id, at),
+      held: sql<number>`(${seatsTaken(batches.id, at)} - ${tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive))})::int`,
+      seats: batches.seats,
+    })
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(gt(batches.startsOn, today))
+    .orderBy(asc(batches.startsOn), asc(batches.id))
+    .limit(MOST_BATCHES);
+}
+
+/** The campaign that a request names, or the host of the site that led to it. */
+const source = sql`coalesce(nullif(r.utm_source, ''), substring(r.referrer FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
+
+/**
+ * Where requests and money came from, the most money first. A request counts if it came in the span, a payment if it was
+ * made in the span, whenever its request came.
+ */
+export async function findSources(
+  tx: Tx,
+  { from, start }: { from: string; start: Date },
+): Promise<DeskOverview['sources']> {
+  type Row = Omit<DeskOverview['sources'][number], 'paidPaise'> & { paidPaise: string };
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT kind, coalesce(source, '') AS source, sum(requests)::int AS requests, sum(converted)::int AS converted,
+      sum(paise) AS "paidPaise"
+    FROM (
+      SELECT CASE WHEN ${source} IS NULL THEN 'direct' ELSE 'named' END AS kind, ${source} AS source,
+        1 AS requests, (r.stage = 'enrolled')::int AS converted, 0 AS paise
+      FROM enrollment_requests r WHERE r.created_at >= ${start.toISOString()}::timestamptz
+      UNION ALL
+      SELECT CASE WHEN r.id IS NULL THEN 'desk' WHEN ${source} IS NULL THEN 'direct' ELSE 'named' END, ${source},
+        0, 0, p.amount_paise
+      FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN enrollment_requests r ON r.id = o.request_id
+      WHERE p.paid_on >= ${from}::date AND p.voided_at IS NULL AND NOT o.is_test) AS counted
+    GROUP BY kind, source
+    ORDER BY sum(paise) DESC, sum(requests) DESC, kind DESC, source`);
+  return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));
+}

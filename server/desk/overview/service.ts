@@ -1,0 +1,103 @@
+import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { type DeskOverview, type DeskOverviewQuery, MOST_TO_DO } from '../../../contract/desk-overview.ts';
+import type { Deps } from '../../deps.ts';
+import { sumOverdue } from '../../selling/orders/index.ts';
+import { countAbsences } from '../../teaching/absences/index.ts';
+import { findNextBatches, findSources, sumDue, sumPaid, sumReturned } from './money.ts';
+import {
+  countCertificates,
+  countEnrollments,
+  countFailedMails,
+  countRequests,
+  countToDo,
+  findCourses,
+} from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was counted of one day, and for most things of one course; a course may be gone. */
+type Counted = { date: string; courseId?: string | null; count: number };
+
+/** The days up to today, oldest first. A day of Asia/Kolkata always has 24 hours. */
+function daysUpTo(now: Date, length: number): string[] {
+  return Array.from({ length }, (_, ago) => dateInKolkata(new Date(now.getTime() - ago * DAY_MS))).reverse();
+}
+
+function sum(rows: readonly Counted[], of: (row: Counted) => boolean = () => true): number {
+  return rows.filter(of).reduce((total, { count }) => total + count, 0);
+}
+
+/** What happened in the last days, and what waits to be done. */
+export async function readOverview(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { days: span = '30' }: DeskOverviewQuery,
+): Promise<DeskOverview> {
+  const dates = daysUpTo(now(), Number(span));
+  const to = dateInKolkata(now());
+  const from = dates[0] ?? to;
+  const start = instantInKolkata(`${from}T00:00`);
+  const [requests, enrollments, completions, failedMails, courses, counted, absences, paid, money, batches, sources] =
+    await Promise.all([
+      countRequests(db, start),
+      countEnrollments(db, start),
+      countCertificates(db, start),
+      countFailedMails(db, start),
+      findCourses(db),
+      countToDo(db, to),
+      countAbsences(db, now(), MOST_TO_DO),
+      sumPaid(db, from),
+      readDues(db, start, to),
+      findNextBatches(db, to, now()),
+      findSources(db, { from, start }),
+    ]);
+  const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
+  const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
+  const figures = (of?: (row: Counted) => boolean) => ({
+    requests: sum(requests, of),
+    enrollments: sum(enrollments, of),
+    completions: sum(completions, of),
+  });
+  return {
+    from,
+    to,
+    toDo: { ...counted, absences },
+    money: { paidPaise: paid.reduce((all, { paise }) => all + paise, 0), ...money },
+    total: { ...figures(), converted: sum(conversions) },
+    days: dates.map((date) => {
+      const isOf = (row: Counted) => row.date === date;
+      return { date, ...figures(isOf), paidPaise: paidOn.get(date) ?? 0, failedMails: sum(failedMails, isOf) };
+    }),
+    batches,
+    sources,
+    courses: courses
+      .map(({ id, title }) => {
+        const isOf = (row: Counted) => row.courseId === id;
+        return { id, title, ...figures(isOf), converted: sum(conversions, isOf) };
+      })
+      .filter((course) => course.requests + course.enrollments + course.completions > 0)
+      .sort((one, other) => other.requests - one.requests || one.title.localeCompare(other.title, 'en')),
+  };
+}
+
+/** The overview for a role that does not read the books: no amount, and no order by one. */
+export function withoutMoney(overview: DeskOverview): DeskOverview {
+  return {
+    ...overview,
+    money: null,
+    days: overview.days.map((day) => ({ ...day, paidPaise: null })),
+    sources: overview.sources
+      .filter(({ requests }) => requests > 0)
+      .map((source) => ({ ...source, paidPaise: null }))
+      .sort((one, other) => other.requests - one.requests || one.source.localeCompare(other.source, 'en')),
+  };
+}
+
+/** What is owed, and what went back since a moment. */
+async function readDues(db: Deps['db'], start: Date, today: string) {
+  const [returnedPaise, duePaise, overdue] = await Promise.all([
+    sumReturned(db, start),
+    sumDue(db, today),
+    sumOverdue(db, today),
+  ]);
+  return { returnedPaise, duePaise, overduePaise: overdue.paise, overdueOrders: overdue.orders };
+}

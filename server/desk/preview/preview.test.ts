@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { MARKDOWN_MAX, PreviewResponse } from '../../../contract/markdown.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPost, createSite } from '../../../tests/support/factories.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const { headers } = await createStaff(api, db, 'instructor');
+
+const ask = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { headers });
+
+async function preview(text: string) {
+  const answer = await ask(text);
+  expect(answer.status).toBe(200);
+  return PreviewResponse.parse(await answer.json()).data;
+}
+
+test('the preview is the very HTML that the site shows', async () => {
+  const body = '## Grid\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```css\na { b: c }\n```\n\n[there](https://a.test)';
+  const post = await createPost(db, { body });
+  const { data } = await (await api.request(`/api/posts/${post.slug}`)).json();
+  expect(await preview(body)).toEqual({ html: data.html, asTyped: false });
+});
+
+test('hostile text does nothing in it', async () => {
+  const { html } = await preview(
+    '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](https://a.test/b.png "c")',
+  );
+  expect(html).toBe('<p><a>a</a> b</p>');
+});
+
+test('a text that is too deeply nested is shown as it was typed, and said so', async () => {
+  const text = `${'> '.repeat(40)}deep & <down>`;
+  const { html, asTyped } = await preview(text);
+  expect(asTyped).toBe(true);
+  expect(html).toContain('deep &amp; &lt;down&gt;');
+});
+
+test('the longest text is taken, in any script, and no longer one', async () => {
+  expect((await preview('श'.repeat(MARKDOWN_MAX))).html).toContain('श');
+  expect(await refusal(await ask('a'.repeat(MARKDOWN_MAX + 1)))).toMatchObject({
+    status: 422,
+    fields: { text: 'Must be at most 40000 characters' },
+  });
+  expect((await ask('श'.repeat(100_000))).status).toBe(413);
+});
+
+test('an empty text has an empty preview', async () => {
+  expect(await preview('')).toEqual({ html: '', asTyped: false });
+});
+
+test('previews are counted apart from changes, and not without end', async () => {
+  const limited = await testApi({
+    limits: { ...deps.limits, perAddress: { uses: 2, seconds: 60 } },
+  });
+  await createSite(limited.db);
+  const staff = await createStaff(limited.api, limited.db);
+  const statuses = [];
+  for (const text of ['a', 'b', 'c']) {
+    statuses.push((await postJson(limited.api, '/api/desk/preview', { text }, { headers: staff.headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});

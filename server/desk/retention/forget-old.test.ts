@@ -1,0 +1,201 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createRequest } from '../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
+import {
+  alerts,
+  attendance,
+  attendanceImports,
+  attendanceNames,
+  attendanceSeen,
+  auditEntries,
+  auditValues,
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  mails,
+  orders,
+  payments,
+  requestNotes,
+  waitlist,
+} from '../../db/schema/index.ts';
+import { recordAudit } from '../../records/index.ts';
+import { forgetOld } from './forget-old.ts';
+
+const { db } = await testDatabase();
+const course = await createPaidCourse(db);
+/** Two years before `TEST_NOW`, to the second. */
+const over = new Date('2024-11-21T06:00:00Z');
+const notYet = new Date(over.getTime() + 1000);
+const old = { createdAt: over, updatedAt: over };
+const notice = { noticeVersion: '1', noticedAt: over };
+
+beforeEach(async () => {
+  // Those of orders stay, whatever happens.
+  await db.delete(payments).where(isNull(payments.orderId));
+  for (const table of [auditValues, waitlist, enrollmentRequests, contactMessages, mails]) await db.delete(table);
+});
+
+const forget = () => forgetOld(testDeps(db, { now: () => TEST_NOW }));
+const write = async (createdAt: Date) =>
+  only(
+    await db
+      .insert(contactMessages)
+      .values({ name: 'Asha', email: 'asha@example.org', subject: 'S', createdAt, ...notice })
+      .returning(),
+  );
+
+describe('a request', () => {
+  const requests = () => db.select({ id: enrollmentRequests.id }).from(enrollmentRequests);
+
+  test('is deleted two years after it came, and not a second before', async () => {
+    await createRequest(db, course.id, old);
+    const { id } = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
+    await forget();
+    expect(await requests()).toEqual([{ id }]);
+  });
+
+  test('is kept for as long after it was last changed or noted about', async () => {
+    const changed = await createRequest(db, course.id, { createdAt: over, updatedAt: notYet });
+    const noted = await createRequest(db, course.id, old);
+    await db.insert(requestNotes).values({ requestId: noted.id, text: 'Called', createdAt: notYet });
+    await forget();
+    expect((await requests()).map(({ id }) => id).sort()).toEqual([changed.id, noted.id].sort());
+  });
+
+  test('leaves what was paid in the books, without the number of the transfer', async () => {
+    const { id: requestId } = await createRequest(db, course.id, old);
+    const paid = { requestId, amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
+    await db.insert(payments).values(paid);
+    await forget();
+    expect(await db.select().from(payments)).toMatchObject([{ amountPaise: 100, requestId: null, reference: '' }]);
+  });
+
+  test('leaves the number of a transfer that was for a seat, which its learner still has', async () => {
+    const { id: requestId } = await createRequest(db, course.id, old);
+    const { id: enrollmentId } = await createEnrollment(db, course.id);
+    const paid = { amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
+    await db.insert(payments).values({ ...paid, requestId, enrollmentId });
+    await forget();
+    expect(await db.select().from(payments)).toMatchObject([{ requestId: null, reference: 'T1' }]);
+  });
+
+  test('leaves its values in the audit log no longer than itself', async () => {
+    const { id: recordId } = await createRequest(db, course.id, old);
+    const values = [{ field: 'name', before: 'Asha', after: 'Asha R', email: 'asha@example.org' }];
+    await db.transaction((tx) => recordAudit(tx, { actorId: null, action: 'request.edit', recordId, values }));
+    await forget();
+    expect(await db.$count(auditValues)).toBe(0);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, recordId));
+    expect(entries.map(({ action }) => action).sort()).toEqual(['request.edit', 'request.purge']);
+  });
+});
+
+test('a message is deleted two years after it came or was last answered', async () => {
+  await write(over);
+  const [young, answered] = [await write(notYet), await write(over)];
+  await db.insert(contactReplies).values({ messageId: answered.id, text: 'Hello', createdAt: notYet });
+  await forget();
+  const left = await db.select({ id: contactMessages.id }).from(contactMessages);
+  expect(left.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
+});
+
+test('a mail is deleted two years after it was written, unless it belongs to an account', async () => {
+  const { id: userId } = await createUser(db);
+  const mail = { kind: 'enrolled', recipient: 'a@example.org', subject: 'S', html: '', text: '' };
+  await db.insert(mails).values([
+    { ...mail, createdAt: over },
+    { ...mail, createdAt: over, userId },
+    { ...mail, createdAt: notYet },
+  ]);
+  await forget();
+  expect(await db.$count(mails)).toBe(2);
+});
+
+test('a kind that cannot be deleted is reported, and the others are deleted all the same', async () => {
+  await createRequest(db, course.id, old);
+  await write(over);
+  await db.execute(sql`CREATE RULE held AS ON DELETE TO enrollment_requests DO INSTEAD SELECT 1 / 0`);
+  onTestFinished(async () => {
+    await db.execute(sql`DROP RULE held ON enrollment_requests`);
+  });
+  await expect(forget()).rejects.toThrow('Failed query');
+  expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
+});
+
+test('more of them than one transaction takes are deleted in several', async () => {
+  const email = (n: number) => ({ email: `many-${n}@example.org`, ...old });
+  for (let n = 0; n < 501; n += 1) await createRequest(db, course.id, email(n));
+  await forget();
+  expect(await db.$count(enrollmentRequests)).toBe(0);
+});
+
+describe('an order without an account', () => {
+  const sold = (at: Date, changes: object = {}) =>
+    createOrder(db, { courseId: course.id, createdAt: at, updatedAt: at, ...changes });
+  const now = async (id: string) => only(await db.select().from(orders).where(eq(orders.id, id)));
+
+  test('loses its person after two years, and keeps its amounts and documents', async () => {
+    const { id: enrollmentId } = await createEnrollment(db, course.id);
+    const order = await sold(over, { name: 'Asha', tokenHash: 'its link', confirmedAt: over, enrollmentId });
+    await createPayment(db, order, { reference: '123456789012' });
+    const kept = await sold(notYet);
+    await forget();
+    const person = { emailKey: '', name: '', mobile: '', tokenHash: null };
+    expect(await now(order.id)).toMatchObject({ ...person, totalPaise: 599_900, erasedAt: expect.any(Date) });
+    expect(await db.select().from(payments)).toMatchObject([
+      { orderId: order.id, amountPaise: 599_900, reference: '' },
+    ]);
+    expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
+  });
+
+  test('keeps its person while money of it led to no seat, and the staff are told once', async () => {
+    await createSite(db);
+    const { id, name } = await sold(over);
+    await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
+    await forget();
+    await forget();
+    expect(await now(id)).toMatchObject({ name, erasedAt: null, cancelledAt: null });
+    const text = expect.stringContaining('Rs.1 that led to no seat');
+    expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text }]);
+    expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
+  });
+
+  test('of an account stays as long as that', async () => {
+    const { id: userId } = await createUser(db);
+    const { id, name } = await sold(over, { userId });
+    await forget();
+    expect(await now(id)).toMatchObject({ name, erasedAt: null });
+  });
+});
+
+test('a place in a waitlist is deleted after two years', async () => {
+  await createWaiting(db, { courseId: course.id, joinedAt: over });
+  const { id } = await createWaiting(db, { courseId: course.id, joinedAt: notYet });
+  await forget();
+  expect(await db.select({ id: waitlist.id }).from(waitlist)).toEqual([{ id }]);
+});
+
+test('whom lists of meetings name is forgotten after two years; how they attended stays', async () => {
+  const { id: batchId } = await createBatch(db, course.id);
+  const { id: sessionId } = await createClass(db, batchId, { startsAt: over });
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });
+  await db.insert(attendance).values({ sessionId, enrollmentId, status: 'present', source: 'csv', setAt: over });
+  for (const [sha256, at] of [
+    ['old', over],
+    ['new', notYet],
+  ] as const) {
+    await db.insert(attendanceImports).values({ sessionId, sha256, importedAt: at });
+    await db.insert(attendanceSeen).values({ sessionId, sha256, shownName: sha256, byEmail: false, stays: [] });
+    await db.insert(attendanceNames).values({ batchId, shownName: sha256, saidAt: at });
+  }
+  await forget();
+  expect(await db.select({ name: attendanceSeen.shownName }).from(attendanceSeen)).toEqual([{ name: 'new' }]);
+  expect(await db.select({ name: attendanceNames.shownName }).from(attendanceNames)).toEqual([{ name: 'new' }]);
+  expect(await db.$count(attendance)).toBe(1);
+});

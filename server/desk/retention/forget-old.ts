@@ -1,0 +1,178 @@
+import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import {
+  attendanceImports,
+  attendanceNames,
+  auditEntries,
+  auditValues,
+  contactMessages,
+  contactReplies,
+  enrollmentRequests,
+  mails,
+  orders,
+  payments,
+  requestNotes,
+  waitlist,
+} from '../../db/schema/index.ts';
+import { alertUnfinished, findUnfinished } from '../../money/refunds/index.ts';
+import { emptyOrders } from '../../people/accounts/index.ts';
+import { recordAudit } from '../../records/index.ts';
+import { lockPerson } from '../../selling/orders/index.ts';
+
+/** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
+const KEPT_MONTHS = 24;
+
+/** Records that one transaction deletes at most, so that none holds its locks for long. */
+const MOST = 500;
+
+type ForgetDeps = Parameters<typeof emptyOrders>[0];
+
+/** What is being worked on is left for the next night. */
+const unlessBusy = ['update', { skipLocked: true }] as const;
+
+function oldRequests(tx: Tx, before: Date) {
+  const { id, createdAt, updatedAt } = enrollmentRequests;
+  const laterNotes = tx
+    .select({ id: requestNotes.id })
+    .from(requestNotes)
+    .where(and(eq(requestNotes.requestId, id), gt(requestNotes.createdAt, before)));
+  return tx
+    .select({ id })
+    .from(enrollmentRequests)
+    .where(and(lte(createdAt, before), lte(updatedAt, before), notExists(laterNotes)))
+    .limit(MOST)
+    .for(...unlessBusy);
+}
+
+function oldMessages(tx: Tx, before: Date) {
+  const { id, createdAt } = contactMessages;
+  const laterReplies = tx
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(and(eq(contactReplies.messageId, id), gt(contactReplies.createdAt, before)));
+  return tx
+    .select({ id })
+    .from(contactMessages)
+    .where(and(lte(createdAt, before), notExists(laterReplies)))
+    .limit(MOST)
+    .for(...unlessBusy);
+}
+
+/** The log keeps that something was done, and no longer what the values were. */
+async function forgetValues(tx: Tx, recordType: 'request' | 'message', ids: string[]): Promise<void> {
+  const { id } = auditEntries;
+  const ofRecords = and(eq(auditEntries.recordType, recordType), inArray(auditEntries.recordId, ids));
+  await tx
+    .delete(auditValues)
+    .where(inArray(auditValues.entryId, tx.select({ id }).from(auditEntries).where(ofRecords)));
+  for (const recordId of ids) await recordAudit(tx, { actorId: null, action: `${recordType}.purge`, recordId });
+}
+
+/** @returns how many requests were deleted, with their notes and the details that they replaced */
+async function forgetRequests(tx: Tx, before: Date): Promise<number> {
+  const ids = (await oldRequests(tx, before)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // The books stay; the number of a transfer would lead back to who paid.
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(and(inArray(payments.requestId, ids), isNull(payments.enrollmentId)));
+  await tx.delete(enrollmentRequests).where(inArray(enrollmentRequests.id, ids));
+  await forgetValues(tx, 'request', ids);
+  return ids.length;
+}
+
+/** @returns how many messages were deleted, with their answers */
+async function forgetMessages(tx: Tx, before: Date): Promise<number> {
+  const ids = (await oldMessages(tx, before)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(contactMessages).where(inArray(contactMessages.id, ids));
+  await forgetValues(tx, 'message', ids);
+  return ids.length;
+}
+
+const SILENT = 'Nothing was heard for two years';
+const TO_STAFF = {
+  before: `${SILENT}, and the order keeps its buyer until this is settled:`,
+  after: 'Return what is not yours.',
+};
+
+/** Orders without an account stay for the books, without their person. @returns how many there were */
+async function forgetOrders(deps: ForgetDeps, tx: Tx, before: Date): Promise<number> {
+  const { id, emailKey, userId, erasedAt, updatedAt } = orders;
+  const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
+  const found = await tx.select({ id, emailKey }).from(orders).where(isOld).orderBy(updatedAt).limit(MOST);
+  // In one order for all, and before the orders.
+  for (const key of [...new Set(found.map((order) => order.emailKey))].sort()) await lockPerson(tx, key);
+  const one = inArray(
+    id,
+    found.map((order) => order.id),
+  );
+  const old = (await tx.select({ id }).from(orders).where(and(one, isOld))).map((order) => order.id);
+  const unfinished = await findUnfinished(tx, old, () => true);
+  await alertUnfinished(deps, tx, unfinished, TO_STAFF);
+  const kept = new Set(unfinished.map(({ orderId }) => orderId));
+  const ids = old.filter((order) => !kept.has(order));
+  if (ids.length === 0) return 0;
+  await emptyOrders(deps, tx, ids, SILENT);
+  for (const recordId of ids) await recordAudit(tx, { actorId: null, action: 'order.purge', recordId });
+  return ids.length;
+}
+
+async function forgetWaiting(tx: Tx, before: Date): Promise<number> {
+  const { id, joinedAt } = waitlist;
+  const old = tx.select({ id }).from(waitlist).where(lte(joinedAt, before)).limit(MOST);
+  return (await tx.delete(waitlist).where(inArray(id, old)).returning({ id })).length;
+}
+
+/** Mails repeat what requests and messages contain; those of an account are erased with it. */
+async function forgetMails(tx: Tx, before: Date): Promise<number> {
+  const { id, userId, createdAt } = mails;
+  const old = tx
+    .select({ id })
+    .from(mails)
+    .where(and(isNull(userId), lte(createdAt, before)))
+    .limit(MOST);
+  return (await tx.delete(mails).where(inArray(id, old)).returning({ id })).length;
+}
+
+/** Whom lists of meetings name; how somebody attended stays, and goes with their seat. */
+async function forgetLists(tx: Tx, before: Date): Promise<number> {
+  const { sessionId, sha256, importedAt } = attendanceImports;
+  const old = tx.select({ sessionId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MOST);
+  const isOld = sql`(${sessionId}, ${sha256}) IN ${old}`;
+  return (await tx.delete(attendanceImports).where(isOld).returning({ sha256 })).length;
+}
+
+async function forgetNames(tx: Tx, before: Date): Promise<number> {
+  const { batchId, shownName, saidAt } = attendanceNames;
+  const old = tx.select({ batchId, shownName }).from(attendanceNames).where(lte(saidAt, before)).limit(MOST);
+  const isOld = sql`(${batchId}, ${shownName}) IN ${old}`;
+  return (await tx.delete(attendanceNames).where(isOld).returning({ shownName })).length;
+}
+
+async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await db.transaction(forget)) === MOST) {
+    // There may be more.
+  }
+}
+
+/** Deletes what is kept for 24 months by the privacy page, once they are over; one kind that fails does not stop the others. */
+export async function forgetOld(deps: ForgetDeps): Promise<void> {
+  const { db, now } = deps;
+  const before = new Date(now());
+  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+  const failures: unknown[] = [];
+  for (const forget of [
+    forgetRequests,
+    forgetMessages,
+    (tx: Tx) => forgetOrders(deps, tx, before),
+    forgetWaiting,
+    forgetMails,
+    forgetLists,
+    forgetNames,
+  ]) {
+    await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,20 @@
+import { DeskSearchQuery, DeskSearchResponse } from '../../../contract/desk-search.ts';
+import { permissions } from '../../../contract/permission.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { operation } from '../../records/index.ts';
+import { search } from './service.ts';
+
+/** One search over what the desk works with. */
+export const searchOperations = [
+  operation({
+    id: 'searchDesk',
+    method: 'get',
+    path: '/desk/search',
+    summary: 'Search people, requests, orders, batches and courses, newest of each kind first',
+    description: 'Each kind of record is found by who may list it.',
+    permissions,
+    query: DeskSearchQuery,
+    answer: jsonResponse(DeskSearchResponse, 'A few of each kind.'),
+    handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor }, query.q) }),
+  }),
+];

@@ -1,0 +1,118 @@
+import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
+import { type FoundKind, MOST_FOUND } from '../../../contract/desk-search.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  batches,
+  contactMessages,
+  courseInstructors,
+  courses,
+  enrollmentRequests,
+  enrollments,
+  orders,
+  posts,
+  users,
+} from '../../db/schema/index.ts';
+import { matchesText } from '../../db/search.ts';
+
+/** What is looked for; `taughtBy` narrows courses to those of an instructor. */
+type Wanted = { text: string; taughtBy: string | undefined };
+type Found = { id: string; title: string; detail: string; courseId?: string };
+
+// The texts are the expressions of the trigram indexes, where a table has one.
+const requestText = sql`(${enrollmentRequests.name} || ' ' || ${enrollmentRequests.email} || ' ' || ${enrollmentRequests.mobile})`;
+const messageText = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message})`;
+const orderText = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.emailKey})`;
+const userText = sql`(${users.name} || ' ' || ${users.email} || ' ' || ${users.phone})`;
+const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})`;
+const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
+const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
+
+/** How the records of each kind are found that hold every word. */
+export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Found[]>> = {
+  request: (db, { text }) =>
+    db
+      .select({
+        id: enrollmentRequests.id,
+        title: enrollmentRequests.name,
+        detail: sql<string>`${enrollmentRequests.email} || ', ' || ${courses.title}`,
+      })
+      .from(enrollmentRequests)
+      .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+      .where(matchesText(requestText, text))
+      .orderBy(desc(enrollmentRequests.createdAt))
+      .limit(MOST_FOUND),
+  learner: async (db, { text }) =>
+    [...(await findLearners(db, text)), ...(await findWaiting(db, text))].slice(0, MOST_FOUND),
+  order: (db, { text }) =>
+    db
+      .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
+      .from(orders)
+      .innerJoin(courses, eq(courses.id, orders.courseId))
+      .where(matchesText(orderText, text))
+      .orderBy(desc(orders.createdAt))
+      .limit(MOST_FOUND),
+  message: (db, { text }) =>
+    db
+      .select({ id: contactMessages.id, title: contactMessages.name, detail: contactMessages.email })
+      .from(contactMessages)
+      .where(matchesText(messageText, text))
+      .orderBy(desc(contactMessages.createdAt))
+      .limit(MOST_FOUND),
+  batch: (db, { text }) =>
+    db
+      .select({ id: batches.id, title: sql<string>`'Batch ' || ${batches.number}`, detail: courses.title })
+      .from(batches)
+      .innerJoin(courses, eq(courses.id, batches.courseId))
+      .where(matchesText(batchText, text))
+      .orderBy(desc(batches.startsOn))
+      .limit(MOST_FOUND),
+  course: (db, { text, taughtBy }) => {
+    const isTaught = exists(
+      db
+        .select()
+        .from(courseInstructors)
+        .where(and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, taughtBy ?? sql`NULL`))),
+    );
+    return db
+      .select({ id: courses.id, title: courses.title, detail: courses.slug })
+      .from(courses)
+      .where(and(matchesText(courseText, text), isNull(courses.deletedAt), taughtBy ? isTaught : undefined))
+      .orderBy(desc(courses.createdAt))
+      .limit(MOST_FOUND);
+  },
+  post: (db, { text }) =>
+    db
+      .select({ id: posts.id, title: posts.title, detail: posts.slug })
+      .from(posts)
+      .where(and(matchesText(postText, text), isNull(posts.deletedAt)))
+      .orderBy(desc(posts.createdAt))
+      .limit(MOST_FOUND),
+};
+
+function findLearners(db: Tx, text: string) {
+  return db
+    .select({
+      id: enrollments.id,
+      title: users.name,
+      detail: sql<string>`${users.email} || ', ' || ${courses.title}`,
+      courseId: enrollments.courseId,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(isActive, matchesText(userText, text)))
+    .orderBy(desc(enrollments.createdAt))
+    .limit(MOST_FOUND);
+}
+
+/** Those who have a seat and have not opened their account yet are known by their e-mail. */
+function findWaiting(db: Tx, text: string) {
+  return db
+    .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text)))
+    .orderBy(desc(enrollments.createdAt))
+    .limit(MOST_FOUND);
+}

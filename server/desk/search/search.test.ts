@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type DeskFound, DeskSearchResponse, MOST_FOUND } from '../../../contract/desk-search.ts';
+import type { Role } from '../../../contract/role.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createPost } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { createOrder } from '../../../tests/support/sales-factories.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+
+const { api, db, admin } = await testDesk();
+const { id: courseId } = await createPaidCourse(db, { title: 'Weaving Basics' });
+await createRequest(db, courseId, { name: 'Meena Iyer', email: 'meena@example.org', mobile: '+919812345678' });
+await createMessage(db, { name: 'Meena Iyer', email: 'meena@example.org', message: 'Do you teach weaving?' });
+const learner = await createUser(db, { name: 'Meena Iyer', email: 'meena.i@example.org' });
+await createEnrollment(db, courseId, { email: learner.email, userId: learner.id });
+await createEnrollment(db, courseId, { email: 'meena.waits@example.org' });
+const order = await createOrder(db, { courseId, name: 'Meena Iyer', emailKey: 'meena@example.org' });
+const batch = await createBatch(db, courseId);
+await createPost(db, { title: 'A loom for beginners', slug: 'first-loom' });
+
+async function search(q: string, { headers } = admin): Promise<DeskFound[]> {
+  const answer = await api.request(`/api/desk/search?${new URLSearchParams({ q })}`, { headers });
+  expect(answer.status).toBe(200);
+  return DeskSearchResponse.parse(await answer.json()).data;
+}
+
+const kindsOf = (found: DeskFound[]) => found.map(({ kind }) => kind);
+
+describe('the search of the desk', () => {
+  test('finds a person in everything that they have to do with', async () => {
+    const found = await search('meena');
+    expect(kindsOf(found)).toEqual(['request', 'learner', 'learner', 'order', 'message']);
+    expect(found).toMatchObject([
+      { title: 'Meena Iyer', detail: 'meena@example.org, Weaving Basics', courseId: null },
+      { title: 'Meena Iyer', detail: 'meena.i@example.org, Weaving Basics', courseId },
+      { title: 'meena.waits@example.org', detail: 'Weaving Basics', courseId },
+      { id: order.id, title: `${order.code} Meena Iyer` },
+      { title: 'Meena Iyer', detail: 'meena@example.org' },
+    ]);
+  });
+
+  test.each([
+    ['98123 45678', ['request']],
+    [order.code, ['order']],
+    [`batch ${batch.number} weaving`, ['batch']],
+    ['weaving basics', ['batch', 'course']],
+    ['iyer meena.i@', ['learner']],
+    ['loom first', ['post']],
+    ['nobody-of-this-name', []],
+    ['%_', []],
+  ])('finds by %j what holds every word', async (text, kinds) => {
+    expect(kindsOf(await search(text))).toEqual(kinds);
+  });
+
+  test.each<[Exclude<Role, 'learner'>, DeskFound['kind'][]]>([
+    ['counsellor', ['request', 'order', 'message']],
+    ['accountant', ['order']],
+    ['coordinator', ['learner', 'learner']],
+    ['instructor', []],
+  ])('shows a %s what they may list', async (role, kinds) => {
+    expect(kindsOf(await search('meena', await createStaff(api, db, role)))).toEqual(kinds);
+  });
+
+  test('shows an instructor their own courses', async () => {
+    const teacher = await createStaff(api, db, 'instructor');
+    expect(await search('weaving', teacher)).toEqual([]);
+    await assignCourse(db, teacher.user.id, courseId);
+    expect(await search('weaving', teacher)).toMatchObject([{ kind: 'course', id: courseId }]);
+  });
+
+  test('shows a few of each kind, the newest first', async () => {
+    for (let n = 0; n <= MOST_FOUND; n += 1) {
+      await createRequest(db, courseId, { name: `Zarina ${n}`, createdAt: new Date(Date.UTC(2026, 10, 1 + n)) });
+    }
+    const found = await search('zarina');
+    expect(found.map(({ title }) => title)).toEqual(
+      Array.from({ length: MOST_FOUND }, (_, n) => `Zarina ${MOST_FOUND - n}`),
+    );
+  });
+});

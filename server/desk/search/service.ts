@@ -1,0 +1,30 @@
+import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk-search.ts';
+import { may, mayNow, type Permission } from '../../../contract/permission.ts';
+import { hasWords } from '../../db/search.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../records/index.ts';
+import { find } from './queries.ts';
+
+/** Who finds a kind of record: who may list it. */
+const whoFinds: Record<FoundKind, readonly Permission[]> = {
+  request: ['leads.work'],
+  learner: ['classes.plan'],
+  order: ['sales.quote', 'money.record', 'money.report'],
+  message: ['leads.work'],
+  batch: ['classes.plan'],
+  course: ['content.write', 'classes.teach'],
+  post: ['content.write'],
+};
+
+/** A few records of each kind that hold every word, of those kinds that the actor may list. */
+export async function search(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  text: string,
+): Promise<DeskFound[]> {
+  if (!hasWords(text)) return [];
+  const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
+  const taughtBy = may(actor.role, 'content.write') ? undefined : actor.id;
+  const found = await Promise.all(kinds.map((kind) => find[kind](db, { text, taughtBy })));
+  return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'request', courseId: null, ...row })));
+}

@@ -1,0 +1,45 @@
+import {
+  type DeskTrashItem,
+  type DeskTrashList,
+  type DeskTrashQuery,
+  TRASH_DAYS,
+  type TrashKind,
+} from '../../../contract/desk-trash.ts';
+import { RequestError } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, recordAudit } from '../../records/index.ts';
+import { findInTrash, findTrash, type TrashRow, takeOut } from './queries.ts';
+
+export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
+
+function presentItem({ kind, id, title, course, waitsFor, deletedBy, place }: TrashRow): DeskTrashItem {
+  const deletedAt = Math.floor(Number(place) / 1000);
+  const until = new Date(deletedAt + TRASH_MS).toISOString();
+  return { kind, id, title, course, waitsFor, deletedBy, deletedAt: new Date(deletedAt).toISOString(), until };
+}
+
+export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery): Promise<DeskTrashList> {
+  const { rows, next } = pageOf(await findTrash(db, query));
+  return { data: rows.map(presentItem), next };
+}
+
+/**
+ * Restores a deleted record as it was.
+ * @throws RequestError not_found, or conflict while what it belongs to is in the trash too
+ */
+export function restore({ db }: Pick<Deps, 'db'>, { actor, kind, id }: Acting & { kind: TrashKind }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findInTrash(tx, kind, id);
+    if (found?.waitsFor) {
+      const { kind: parent, title } = found.waitsFor;
+      throw new RequestError('conflict', {
+        message: `The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`,
+      });
+    }
+    if (!found || !(await takeOut(tx, kind, id))) {
+      throw new RequestError('not_found', { message: 'It is not in the trash any more.' });
+    }
+    await recordAudit(tx, { actorId: actor.id, action: `${kind}.restore`, recordId: id });
+  });
+}

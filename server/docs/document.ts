@@ -1,0 +1,71 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { SECURE_SESSION_COOKIE } from '../auth/auth.ts';
+import { withBounds } from './bounds.ts';
+import { withHeaders } from './headers.ts';
+
+/** The OpenAPI 3.1 document of the API. */
+export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+/** One tag per feature, in the order of the page. */
+const tags = [
+  { name: 'Courses', description: 'Paid and free courses.' },
+  { name: 'Free resources', description: 'Topics of the free courses.' },
+  { name: 'Blog', description: 'Posts, by page, search and category.' },
+  { name: 'Site', description: 'The operator and testimonials, shown on every page.' },
+  { name: 'Pages', description: 'Pages of plain text.' },
+  { name: 'Contact', description: 'Messages to the operator.' },
+  { name: 'Enrollment', description: 'Requests to join a course.' },
+  {
+    name: 'Payment',
+    description: 'Orders by the secret of their links, paying them, and what the payment service says.',
+  },
+  { name: 'Waitlist', description: 'Who waits for a seat, and what they are offered.' },
+  { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
+  { name: 'Account', description: 'The signed-in person.' },
+  { name: 'Learning', description: 'Courses and progress of the signed-in person.' },
+  { name: 'Certificates', description: 'Certificates of learners, for anybody to verify.' },
+  { name: 'Desk', description: 'What the staff do; each operation names the permission that it needs.' },
+  { name: 'Operation', description: 'For monitors and other programs.' },
+];
+
+/** The session cookie. */
+const session = {
+  type: 'apiKey' as const,
+  in: 'cookie',
+  name: SECURE_SESSION_COOKIE,
+  description:
+    'Set by the answer to signing in. Where the site is served without https it is called `session`. A change that ' +
+    'carries it is taken only with the `Origin` of the site.',
+};
+
+/** Describes every route of `api`. */
+export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): ApiDocument {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Short courses API',
+      version: '1.0.0',
+      description:
+        'Everything that the site shows and takes. Every error has the shape ApiError. Answers that are the same ' +
+        'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
+      contact: { name: 'Who runs this site, at /contact' },
+    },
+    // Spectral's OWASP rules require `x-internal`.
+    servers: [{ url: '/', description: 'Production: the site that serves this description.', 'x-internal': false }],
+    security: [{}],
+    tags,
+  });
+  const securitySchemes = { session };
+  const whole = { ...document, components: { ...document.components, securitySchemes } };
+  return withHeaders(withSessions(withBounds(whole)));
+}
+
+/** An operation with a 401 needs the session, unless its route describes another meaning. */
+function withSessions(document: ApiDocument): ApiDocument {
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (operation?.responses?.[401]) operation.security ??= [{ session: [] }];
+    }
+  }
+  return document;
+}

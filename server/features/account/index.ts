@@ -1,7 +1,0 @@
-/** Functions of accounts for other features. */
-
-export { deleteUnconfirmed } from './delete-unconfirmed.ts';
-export { emptyOrders } from './empty-orders.ts';
-export { freshAdminLink } from './first-admin-link.ts';
-export { isOf, type Owner, ownerOf } from './owner.ts';
-export { mailPasswordReset } from './service.ts';

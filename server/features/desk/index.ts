@@ -1,2 +1,0 @@
-/** What other features do with the desk. */
-export { changedFields, nextVersion, recordAudit } from './kit/index.ts';

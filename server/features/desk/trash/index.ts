@@ -1,3 +1,0 @@
-/** What other rooms use of the trash. */
-export { purgeTrash } from './purge.ts';
-export { TRASH_MS } from './service.ts';

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest';
+import { testApi, testDeps } from '../../tests/support/api.ts';
+import { connectDatabase } from '../db/client.ts';
+import { buildApi } from '../start/app.ts';
+import { storeOutcome } from './form-outcomes.ts';
+
+const { api, deps } = await testApi();
+
+const outcome = { form: 'contact', ok: true, message: 'Sent', fields: {}, values: {} } as const;
+const ask = (cookie: string) => api.request('/api/form-outcome', { headers: { Cookie: cookie } });
+
+test('the outcome of the cookie is answered and kept out of every cache', async () => {
+  const id = await storeOutcome(deps, outcome);
+  const answer = await ask(`theme=dark; form_outcome=${id}`);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ data: outcome });
+});
+
+test('without a cookie there is none', async () => {
+  const answer = await api.request('/api/form-outcome');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ data: null });
+});
+
+test.each(['x', '%00', '%ED%A0%80', 'x'.repeat(8000), "' OR 1=1 --"])('an unknown id has none', async (id) => {
+  const answer = await ask(`form_outcome=${id}`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ data: null });
+});
+
+const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
+afterAll(() => away.pool.end());
+
+test('while the database is away the answer is 503', async () => {
+  const down = buildApi(testDeps(away.db));
+  const answer = await down.request('/api/form-outcome', { headers: { Cookie: 'form_outcome=x' } });
+  expect(answer.status).toBe(503);
+});

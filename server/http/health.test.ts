@@ -1,0 +1,86 @@
+import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApi } from '../../tests/support/api.ts';
+import { connectDatabase } from '../db/client.ts';
+import { answerError } from './error-response.ts';
+import { healthRoutes } from './health.ts';
+import { portOf } from './serve.ts';
+
+const { api, deps, db } = await testApi();
+
+test('health is ok while the process serves', async () => {
+  const response = await api.request('/api/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok' });
+});
+
+test('it is ready while the database answers', async () => {
+  const response = await api.request('/api/ready');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ready' });
+});
+
+/** What `/api/ready` says while something is so. */
+async function saidWhile(change: () => unknown, undo: () => unknown) {
+  await change();
+  try {
+    const response = await api.request('/api/ready');
+    return { status: response.status, said: (await response.json()).message };
+  } finally {
+    await undo();
+  }
+}
+
+test('it is not ready once it was asked to stop, though it is well', async () => {
+  const { node } = deps;
+  const outcome = await saidWhile(
+    () => Object.assign(node, { isDraining: true }),
+    () => Object.assign(node, { isDraining: false }),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'This node is stopping.' });
+  expect((await api.request('/api/health')).status).toBe(200);
+});
+
+test('not ready while it does not receive content changes', async () => {
+  const { node } = deps;
+  const outcome = await saidWhile(
+    () => Object.assign(node, { receivesChanges: false }),
+    () => Object.assign(node, { receivesChanges: true }),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'This node does not receive content changes.' });
+});
+
+test('it is not ready over a database that lacks a migration, as after an older backup came back', async () => {
+  const shift = (milliseconds: number) =>
+    db.execute(
+      sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${milliseconds} WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`,
+    );
+  const outcome = await saidWhile(
+    () => shift(-1),
+    () => shift(1),
+  );
+  expect(outcome).toEqual({ status: 503, said: 'The database is of an older version.' });
+  expect((await api.request('/api/ready')).status).toBe(200);
+});
+
+test.each(['health', 'ready'])('the answer of %s is never stored', async (name) => {
+  const response = await api.request(`/api/${name}`);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.has('ETag')).toBe(false);
+});
+
+test('it is not ready, and says so soon, when the database takes the connection and stays silent', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
+  const app = healthRoutes({ db, node: deps.node }, { timeoutMs: 50 });
+  app.onError(answerError(() => {}));
+  const begun = performance.now();
+  const response = await app.request('/ready');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ code: 'unavailable', message: 'The database does not answer.' });
+  expect(performance.now() - begun).toBeLessThan(4000);
+  silent.close();
+  await pool.end();
+});

@@ -1,0 +1,22 @@
+import type { Certificate } from '../../../../contract/certificate.ts';
+import { drawPdf } from '../../../drawing/index.ts';
+import type { Bytes } from '../../../drawing/picture-cache.ts';
+import { drawSheet, PAGE, wordsOf } from './sheet.ts';
+
+/** A certificate as a PDF of one page; the same certificate gives the same bytes. */
+export function certificatePdf(certificate: Certificate): Promise<Bytes> {
+  const words = wordsOf(certificate);
+  const { name, course, issuer, url, facts, revoked } = words;
+  return drawPdf({
+    info: {
+      title: `Certificate: ${course}, ${name}`,
+      author: issuer,
+      subject: url,
+      createdAt: new Date(certificate.issuedAt),
+      changedAt: new Date(certificate.revokedAt ?? certificate.issuedAt),
+    },
+    size: [PAGE.width, PAGE.height],
+    texts: { heading: [name, course, issuer], mono: [url, revoked?.reason ?? '', ...facts.flat()] },
+    draw: (doc) => drawSheet(doc, words),
+  });
+}

@@ -1,0 +1,176 @@
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import type { Certificate } from '../../../../contract/certificate.ts';
+import { type Box, drawText, runsOf, type TextStyle } from '../../../drawing/index.ts';
+import { palette } from '../../../drawing/palette.ts';
+import { initialOf } from '../../../publishing/share/index.ts';
+import { drawQr } from './qr.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+/** A4 across, in points. */
+export const PAGE = { width: 841.89, height: 595.28 };
+
+const MARGIN = 28;
+const LINE = 1.5;
+const SHEET = { x: MARGIN, y: MARGIN, width: PAGE.width - 2 * MARGIN, height: PAGE.height - 2 * MARGIN };
+const SIDE = { x: 598, y: MARGIN, width: SHEET.x + SHEET.width - 598 };
+const LEFT = { x: 68, width: 490 };
+/** Colours of the light theme that no other picture has: what is bad, and a sunk surface. */
+const BAD = '#ba2b28';
+const SUNK = '#f3eee3';
+
+const small: TextStyle = { face: 'mono', size: 10.5, leading: 1.4, color: palette.secondInk };
+const fact: TextStyle = { ...small, color: palette.ink };
+const nameStyle: TextStyle = { face: 'heading', size: 56, leading: 1.06, color: palette.ink };
+const courseStyle: TextStyle = { ...nameStyle, size: 32, leading: 1.12 };
+
+/** `2026-11-21T06:00:00Z` as `21 November 2026`, in Asia/Kolkata. */
+function shownDate(instant: string): string {
+  return longDate(dateInKolkata(new Date(instant)));
+}
+
+/** The words of a certificate, as they are drawn and as screen readers hear them. */
+export function wordsOf(certificate: Certificate) {
+  const { id, name, courseTitle, trainingHours, attendance, issuedAt, issuer, url, revokedAt, revokedReason } =
+    certificate;
+  return {
+    name: hasLetters(name) ? name : 'The learner named at the address',
+    course: hasLetters(courseTitle) ? courseTitle : 'The course named at the address',
+    issuer,
+    url,
+    facts: [
+      ['Training', `${trainingHours} hours`],
+      ...(attendance ? [['Classes', `${attendance.attended} of ${attendance.classes}`] as const] : []),
+      ['Issued on', shownDate(issuedAt)],
+      ['Issued by', issuer],
+      ['Certificate', id],
+    ] as const,
+    revoked: revokedAt ? { on: `on ${shownDate(revokedAt)}`, reason: revokedReason ?? '' } : null,
+  };
+}
+
+export type Words = ReturnType<typeof wordsOf>;
+
+function hasLetters(text: string): boolean {
+  return runsOf(text, 'heading').some((run) => run.text.trim() !== '');
+}
+
+/** Draws the certificate on the open page, with the tags of its structure. */
+export function drawSheet(doc: Doc, words: Words): void {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const tag = (type: string, draw: () => void, alt?: string) => root.add(doc.struct(type, alt ? { alt } : {}, draw));
+  doc.markContent('Artifact', { type: 'Layout' });
+  drawSurfaces(doc, words);
+  doc.endMarkedContent();
+  tag('P', () => drawText(doc, words.issuer, { x: 114, y: 64, width: 440, height: 26 }, { ...courseStyle, size: 20 }));
+  drawEarned(doc, words, tag);
+  drawFacts(doc, words, tag);
+  const { revoked } = words;
+  if (revoked) tag('P', () => drawRevoked(doc, revoked));
+  tag('Figure', () => drawCode(doc, words), `QR code of ${words.url}`);
+  tag('P', () => drawAddress(doc, words));
+  root.end();
+}
+
+type Tag = (type: string, draw: () => void, alt?: string) => void;
+
+function drawSurfaces(doc: Doc, { issuer, revoked }: Words): void {
+  doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.paper);
+  doc.rect(SHEET.x, SHEET.y, SHEET.width, SHEET.height).fill(palette.sheet);
+  drawPanel(doc, revoked ? SUNK : palette.accent, revoked === null);
+  doc.lineWidth(LINE).strokeColor(palette.ink);
+  doc.rect(SHEET.x, SHEET.y, SHEET.width, SHEET.height).stroke();
+  doc
+    .moveTo(SIDE.x, SIDE.y)
+    .lineTo(SIDE.x, SIDE.y + SHEET.height)
+    .stroke();
+  doc
+    .moveTo(SIDE.x, SIDE.y + SIDE.width)
+    .lineTo(SIDE.x + SIDE.width, SIDE.y + SIDE.width)
+    .stroke();
+  doc.rect(LEFT.x, 62, 32, 32).fill(palette.accent);
+  const initial = initialOf(issuer);
+  if (initial) drawText(doc, initial, { x: LEFT.x + 8, y: 65, width: 24, height: 26 }, { ...nameStyle, size: 24 });
+}
+
+/** The square in the corner: arches around a core on the accent, or an empty surface for the words of revocation. */
+function drawPanel(doc: Doc, color: string, withArches: boolean): void {
+  const { x, y, width: side } = SIDE;
+  doc.rect(x, y, side, side).fill(color);
+  if (!withArches) return;
+  doc.save().rect(x, y, side, side).clip();
+  const center = { x: x + side / 2, y: y + side };
+  for (const [radius, tone] of [
+    [92, palette.ink],
+    [70, palette.accent],
+    [56, palette.sheet],
+    [34, palette.accent],
+    [20, palette.ink],
+  ] as const) {
+    doc.circle(center.x, center.y, radius).fill(tone);
+  }
+  doc.circle(x + side - 46, y + 48, 18).fill(palette.sheet);
+  doc.restore();
+}
+
+function drawEarned(doc: Doc, { name, course }: Words, tag: Tag): void {
+  const box = (y: number, height: number): Box => ({ ...LEFT, y, height });
+  let y = 142;
+  tag('P', () => {
+    y = drawText(doc, 'This certifies that', box(y, 16), small) + 8;
+  });
+  tag('H1', () => {
+    y = drawText(doc, name, box(y, 124), nameStyle) + 14;
+  });
+  tag('P', () => {
+    y = drawText(doc, 'has completed the course', box(y, 16), small) + 8;
+  });
+  tag('H2', () => drawText(doc, course, box(y, 428 - y), courseStyle));
+}
+
+const ROW = 25;
+
+function drawFacts(doc: Doc, { facts }: Words, tag: Tag): void {
+  for (const [index, [label, value]] of facts.entries()) {
+    const y = 450 + index * ROW;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc.lineWidth(index === 0 ? LINE : 0.75).strokeColor(index === 0 ? palette.ink : palette.hairline);
+    doc
+      .moveTo(LEFT.x, y)
+      .lineTo(LEFT.x + LEFT.width, y)
+      .stroke();
+    doc.endMarkedContent();
+    tag('P', () => {
+      drawText(doc, label, { x: LEFT.x, y: y + 5, width: 110, height: 16 }, small);
+      drawText(doc, value, { x: LEFT.x + 130, y: y + 5, width: LEFT.width - 130, height: 16 }, fact);
+    });
+  }
+}
+
+function drawRevoked(doc: Doc, { on, reason }: NonNullable<Words['revoked']>): void {
+  const inside = { x: SIDE.x + 20, width: SIDE.width - 40 };
+  const bottom = SIDE.y + SIDE.width - 16;
+  const date = drawText(
+    doc,
+    'Revoked',
+    { ...inside, y: SIDE.y + 18, height: 48 },
+    { ...courseStyle, size: 38, color: BAD },
+  );
+  const why = drawText(doc, on, { ...inside, y: date + 4, height: 16 }, { ...fact, color: BAD });
+  drawText(doc, reason, { ...inside, y: why + 12, height: bottom - why - 12 }, fact);
+}
+
+/** Side of the code with its quiet zone: the modules alone take 35 mm or more. */
+const CODE = 132;
+
+function drawCode(doc: Doc, { url }: Words): void {
+  doc.fillColor(palette.ink);
+  drawQr(doc, url, { x: SIDE.x + (SIDE.width - CODE) / 2, y: 278, side: CODE });
+}
+
+function drawAddress(doc: Doc, { url }: Words): void {
+  const inside = { x: SIDE.x + 24, width: SIDE.width - 48 };
+  const end = drawText(doc, 'Check it at', { ...inside, y: 424, height: 14 }, { ...small, size: 9 });
+  drawText(doc, url, { ...inside, y: end, height: 545 - end }, { ...fact, size: 9, breaks: true }, url);
+}

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { signingKeys } from '../../db/schema/index.ts';
+import { loadSigningKey } from './signing-key.ts';
+
+const { db } = await testDatabase();
+const OLD = 'the secret before the change, of the tests';
+const NEW = 'the secret after the change, of the tests';
+
+beforeEach(async () => {
+  await db.delete(signingKeys);
+});
+
+/** A node of the site with these secrets. */
+function node(SECRET: string, PREVIOUS_SECRET?: string) {
+  const { env, ...deps } = testDeps(db);
+  const own = { ...deps, env: { ...env, SECRET, ...(PREVIOUS_SECRET && { PREVIOUS_SECRET }) } };
+  return { ...own, open: () => db.transaction((tx) => loadSigningKey(own, tx)) };
+}
+
+const stored = () => db.select().from(signingKeys).orderBy(signingKeys.createdAt);
+
+test('the first need makes a key, which every later one opens', async () => {
+  const key = await node(OLD).open();
+  expect(key.publicKeyMultibase).toMatch(/^z6Mk/);
+  expect(await node(OLD).open()).toEqual(key);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('two nodes that need the first key at once make one', async () => {
+  const opened = await Promise.all([node(OLD), node(OLD)].map((one) => one.open()));
+  expect(opened[0]).toEqual(opened[1]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('the private key is stored encrypted, differently each time', async () => {
+  const { secretKeyMultibase } = await node(OLD).open();
+  const [first] = await stored();
+  expect(JSON.stringify(first)).not.toContain(secretKeyMultibase);
+  await node(NEW, OLD).open();
+  await node(OLD, NEW).open();
+  const [again] = await stored();
+  expect(again?.encryptedPrivateKey).not.toBe(first?.encryptedPrivateKey);
+});
+
+test('a key opens only as what it was encrypted for', async () => {
+  await node(OLD).open();
+  const [mine] = await stored();
+  const stranger = { publicKeyMultibase: 'z6MkAnother', encryptedPrivateKey: mine?.encryptedPrivateKey ?? '' };
+  await db.delete(signingKeys);
+  await db.insert(signingKeys).values(stranger);
+  expect((await node(OLD).open()).publicKeyMultibase).not.toBe('z6MkAnother');
+});
+
+test('after a change of SECRET the previous one opens the key, which is then encrypted anew', async () => {
+  const key = await node(OLD).open();
+  expect(await node(NEW, OLD).open()).toEqual(key);
+  expect(await node(NEW).open()).toEqual(key);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('two nodes that start with the changed SECRET at once keep the key', async () => {
+  const key = await node(OLD).open();
+  expect(await Promise.all([node(NEW, OLD).open(), node(NEW, OLD).open()])).toEqual([key, key]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('while no secret opens the key, another takes its place with a warning, and the first is not lost', async () => {
+  const key = await node(OLD).open();
+  const mistaken = node(NEW);
+  const other = await mistaken.open();
+  expect(other.publicKeyMultibase).not.toBe(key.publicKeyMultibase);
+  expect(mistaken.lines).toMatchObject([{ level: 'warn', event: 'signing_key.none_opens' }]);
+  expect(JSON.stringify(mistaken.lines)).not.toContain(other.secretKeyMultibase);
+  expect(await node(OLD).open()).toEqual(key);
+  expect(await node(NEW).open()).toEqual(other);
+  expect((await stored()).map(({ publicKeyMultibase }) => publicKeyMultibase)).toEqual([
+    key.publicKeyMultibase,
+    other.publicKeyMultibase,
+  ]);
+});
+
+test('nodes of the old and the new secret side by side keep to one key each', async () => {
+  const key = await node(OLD).open();
+  const [before, after] = [node(OLD), node(NEW, OLD)];
+  expect(await after.open()).toEqual(key);
+  const other = await before.open();
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await after.open()).toEqual(key);
+    expect(await before.open()).toEqual(other);
+  }
+  expect(await stored()).toHaveLength(2);
+});

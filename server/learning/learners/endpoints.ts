@@ -1,0 +1,38 @@
+import { DeskCourseParams } from '../../../contract/desk-course.ts';
+import { DeskCourseLearners, DeskCourseLearnersQuery, DeskRevocation } from '../../../contract/desk-learners.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
+
+/** The learners of a course, and their certificates. */
+export const learnerOperations = [
+  operation({
+    id: 'listDeskCourseLearners',
+    method: 'get',
+    path: '/desk/courses/{course}/learners',
+    summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
+    description: 'Without `classes.plan`, only those of the courses that one teaches, and without e-mail and phone.',
+    permissions: ['classes.plan', 'classes.teach'],
+    params: DeskCourseParams,
+    query: DeskCourseLearnersQuery,
+    answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
+    handler: ({ deps, actor, params, query }) => {
+      return listCourseLearners(deps, { actor, courseId: params.course }, query);
+    },
+  }),
+  operation({
+    id: 'revokeDeskCertificate',
+    method: 'post',
+    path: '/desk/certificates/{id}/revoke',
+    summary: 'Revoke a certificate, for a reason that everybody who checks it reads',
+    description: 'It cannot be undone: copies of the certificate may have been checked since.',
+    permissions: ['classes.plan'],
+    params: RecordParams,
+    body: DeskRevocation,
+    answer: doneAnswer('The certificate is revoked.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await revokeLearnersCertificate(deps, { actor, ...params }, body);
+      return { message: 'Revoked.' };
+    },
+  }),
+];

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CertificateResponse } from '../../../contract/certificate.ts';
+import { DeskCourseLearners } from '../../../contract/desk-learners.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { auditedOf } from '../../../tests/support/desk.ts';
+import {
+  createBatch,
+  createFreeCourse,
+  createLesson,
+  createPaidCourse,
+  createSite,
+} from '../../../tests/support/factories.ts';
+import {
+  createCertificate,
+  createEnrollment,
+  createLessonCompletion,
+  createQuizAttempt,
+  createTaughtCourse,
+  createUser,
+} from '../../../tests/support/learning-factories.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+import { certificates, enrollments, lessons } from '../../db/schema/index.ts';
+import { revokeCertificate } from '../certificates/index.ts';
+import { findLearners } from './queries.ts';
+
+const { api, db, deps, pool } = await testApi();
+await createSite(db);
+const admin = await createStaff(api, db);
+const teacher = await createStaff(api, db, 'instructor');
+const { course, first, quiz } = await createTaughtCourse(db, { title: 'DevOps Basics' });
+await assignCourse(db, teacher.user.id, course.id);
+
+beforeEach(() => db.delete(enrollments));
+
+const ask = (courseId: string, { headers } = admin, query = '') =>
+  api.request(`/api/desk/courses/${courseId}/learners${query}`, { headers });
+const read = async (...given: Parameters<typeof ask>) => DeskCourseLearners.parse(await (await ask(...given)).json());
+
+/** A learner of the course who marked its first lesson, and then passed the quiz of the last one. */
+async function createLearner() {
+  const user = await createUser(db, { name: 'Asha' });
+  const { id: batchId } = await createBatch(db, course.id);
+  await createEnrollment(db, course.id, { email: user.email, userId: user.id, batchId, createdAt: TEST_NOW });
+  await createLessonCompletion(db, user.id, first.id, new Date('2026-11-20T10:00:00Z'));
+  await createQuizAttempt(db, user.id, quiz, { passed: false, createdAt: new Date('2026-11-20T11:00:00Z') });
+  await createQuizAttempt(db, user.id, quiz, { createdAt: new Date('2026-11-20T12:00:00Z') });
+  return user;
+}
+
+describe('the learners of a course', () => {
+  test('are listed with batch, progress and last activity', async () => {
+    const { email, phone } = await createLearner();
+    const answer = await read(course.id);
+    expect(answer.course).toEqual({ id: course.id, title: 'DevOps Basics' });
+    const enrolledAt = TEST_NOW.toISOString();
+    expect(answer.data).toMatchObject([
+      {
+        ...{ name: 'Asha', email, phone, enrolledAt, batch: { number: expect.any(Number) }, certificate: null },
+        ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 1 },
+        lastActivityAt: '2026-11-20T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('come without e-mail and phone to who teaches it', async () => {
+    const { email, phone } = await createLearner();
+    const answer = await ask(course.id, teacher);
+    const text = await answer.text();
+    expect([answer.status, text.includes('Asha'), text.includes(email), text.includes(phone)]).toEqual([
+      200,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('are nobody else’s: not of an instructor of other courses, and a free course has none', async () => {
+    const other = await createStaff(api, db, 'instructor');
+    await assignCourse(db, other.user.id, (await createPaidCourse(db)).id);
+    expect((await ask(course.id, other)).status).toBe(404);
+    expect((await ask((await createFreeCourse(db)).id)).status).toBe(404);
+    expect((await ask('no-course')).status).toBe(404);
+  });
+
+  test('people without an account yet have neither name nor progress', async () => {
+    await createEnrollment(db, course.id, { email: 'waits@example.org' });
+    expect((await read(course.id)).data).toMatchObject([
+      { name: null, email: 'waits@example.org', phone: null, batch: null, completedLessons: 0, lastActivityAt: null },
+    ]);
+  });
+
+  test('are counted by the lessons that they see', async () => {
+    const { id: userId } = await createLearner();
+    const draft = await createLesson(db, course.id, { publishAt: null });
+    await createLessonCompletion(db, userId, draft.id);
+    expect((await read(course.id)).data).toMatchObject([{ lessons: 2, completedLessons: 1 }]);
+    await db.delete(lessons).where(eq(lessons.id, draft.id));
+  });
+
+  test('go on by cursor without a gap', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({ courseId: course.id, email: `n${n}@example.org` }));
+    await db.insert(enrollments).values(rows);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: DeskCourseLearners = await read(course.id, admin, cursor && `?cursor=${cursor}`);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  });
+});
+
+describe('a certificate', () => {
+  test('is revoked once, for a reason that everybody who checks it reads, and the log says by whom', async () => {
+    const { id } = await createCertificate(deps);
+    const revoke = (reason: string) =>
+      postJson(api, `/api/desk/certificates/${id}/revoke`, { reason }, { headers: admin.headers });
+    expect((await revoke('')).status).toBe(422);
+    expect((await revoke('The work was not their own')).status).toBe(200);
+    const { data } = CertificateResponse.parse(await (await api.request(`/api/certificates/${id}`)).json());
+    expect(data).toMatchObject({ status: 'revoked', revokedReason: 'The work was not their own' });
+    expect((await revoke('Another reason')).status).toBe(409);
+    expect(await auditedOf(db, id)).toEqual([{ actorId: admin.user.id, action: 'certificate.revoke', fields: [] }]);
+  });
+
+  test('of a learner is listed with whether it is revoked', async () => {
+    const { id, courseId } = await createCertificate(deps);
+    const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
+    await createEnrollment(db, courseId, { email: 'certified@example.org', userId: row?.userId ?? '' });
+    expect((await read(courseId)).data).toMatchObject([{ certificate: { id, isRevoked: false } }]);
+    await revokeCertificate(deps, { id });
+    expect((await read(courseId)).data).toMatchObject([{ certificate: { id, isRevoked: true } }]);
+  });
+});
+
+test('among 20,000 learners a page reads the indexes, and counts for its own rows alone', async () => {
+  const others = await createPaidCourse(db);
+  for (const courseId of [course.id, others.id]) {
+    await db.execute(sql`INSERT INTO enrollments (course_id, email, created_at)
+      SELECT ${courseId}, 'n' || n || '@example.org', now() - n * interval '1 minute' FROM generate_series(1, 10000) n`);
+  }
+  const { id: batchId } = await createBatch(db, course.id, { seats: 30 });
+  await db.execute(sql`UPDATE enrollments SET batch_id = ${batchId} WHERE id IN (
+    SELECT id FROM enrollments WHERE course_id = ${course.id} ORDER BY created_at LIMIT 30)`);
+  await db.execute(sql`VACUUM ANALYZE enrollments`);
+  const plan = async (query: ReturnType<typeof findLearners>) => {
+    const { sql: text, params } = query.toSQL();
+    const { rows } = await pool.query(`EXPLAIN ${text}`, params);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const ofCourse = await plan(findLearners(db, { courseId: course.id }, {}));
+  expect(ofCourse).toContain('enrollments_course_idx');
+  expect(ofCourse).not.toContain('Seq Scan on enrollments');
+  const ofBatch = await plan(findLearners(db, { batchId }, {}));
+  expect(ofBatch).toContain('enrollments_batch_idx');
+  expect(ofBatch).not.toContain('Seq Scan on enrollments');
+});

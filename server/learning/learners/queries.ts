@@ -1,0 +1,153 @@
+import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn, rowsIn } from '../../db/cursor.ts';
+import { isTaught } from '../../db/published.ts';
+import {
+  batches,
+  certificates,
+  courseInstructors,
+  courses,
+  enrollments,
+  lessonCompletions,
+  lessons,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../../db/schema/index.ts';
+import { matchesText } from '../../db/search.ts';
+
+export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
+
+/** Whose learners: those of a course, or of a batch of it. */
+export type Class = { courseId: string } | { batchId: string };
+
+const isIn = (place: Class): SQL =>
+  'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
+
+/** Who has not opened their account yet stands by the e-mail. */
+const name = byText(sql`coalesce(${users.name}, ${enrollments.email})`);
+
+const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {
+  name: ascending(name),
+  '-name': descending(name),
+  enrolledAt: ascending(byTime(enrollments.createdAt)),
+  '-enrolledAt': descending(byTime(enrollments.createdAt)),
+};
+
+/** Which learners, and in which order; `byContact` looks for the words in e-mail and number, too. */
+export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
+
+const searchedName = sql`coalesce(${users.name}, '')`;
+const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(${users.phone}, ''))`;
+
+/** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
+export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+  const order = orders[sort];
+  const cut = pageIn(order, enrollments.id, cursor);
+  // The page first, so that progress is counted for its rows alone.
+  const page = db
+    .select({ ...seatColumns, place: cut.place.as('place'), sorted: sql`${order.key.value}`.as('sorted') })
+    .from(enrollments)
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .where(and(isIn(place), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
+    .orderBy(...cut.by)
+    .limit(PAGE_LIMIT)
+    .as('page');
+  const taught = taughtIn(db, page.courseId);
+  const marked = markedBy(db, page.userId, page.courseId);
+  const tried = triedBy(db, page.userId, page.courseId);
+  return db
+    .select({
+      id: page.id,
+      name: page.name,
+      email: page.email,
+      phone: page.phone,
+      enrolledAt: page.createdAt,
+      batch: { id: batches.id, number: batches.number },
+      lessons: taught.lessons,
+      completedLessons: marked.lessons,
+      quizzes: taught.quizzes,
+      passedQuizzes: tried.passed,
+      markedAt: marked.last,
+      triedAt: tried.last,
+      certificate: { id: certificates.id, revokedAt: certificates.revokedAt },
+      place: page.place,
+    })
+    .from(page)
+    .leftJoin(batches, eq(batches.id, page.batchId))
+    .leftJoin(certificates, and(eq(certificates.userId, page.userId), eq(certificates.courseId, page.courseId)))
+    .crossJoinLateral(taught)
+    .crossJoinLateral(marked)
+    .crossJoinLateral(tried)
+    .orderBy(...rowsIn(order, page.sorted, page.id));
+}
+
+const seatColumns = {
+  name: users.name,
+  phone: users.phone,
+  id: enrollments.id,
+  courseId: enrollments.courseId,
+  userId: enrollments.userId,
+  email: enrollments.email,
+  batchId: enrollments.batchId,
+  createdAt: enrollments.createdAt,
+};
+
+type Column = Parameters<typeof eq>[0];
+
+function taughtIn(db: Tx, courseId: Column) {
+  const hasQuiz = exists(db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
+  return db
+    .select({
+      lessons: count().as('taught_lessons'),
+      quizzes: sql<number>`count(*) FILTER (WHERE ${hasQuiz})`.mapWith(Number).as('taught_quizzes'),
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isTaught))
+    .as('taught');
+}
+
+function markedBy(db: Tx, userId: Column, courseId: Column) {
+  return db
+    .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
+    .from(lessonCompletions)
+    .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessons.courseId, courseId), isTaught))
+    .as('marked');
+}
+
+function triedBy(db: Tx, userId: Column, courseId: Column) {
+  const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
+  return db
+    .select({ passed: countDistinct(passed).as('passed_quizzes'), last: max(quizAttempts.createdAt).as('tried_at') })
+    .from(quizAttempts)
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(quizAttempts.userId, userId), eq(lessons.courseId, courseId), isTaught))
+    .as('tried');
+}
+
+/** A paid course that is not in the trash; for an instructor, one that they teach. */
+export async function findCourse(db: Tx, courseId: string, instructorId: string | undefined) {
+  const [course] = await db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .leftJoin(
+      courseInstructors,
+      and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, instructorId ?? sql`NULL`)),
+    )
+    .where(
+      and(
+        eq(courses.id, courseId),
+        eq(courses.kind, 'paid'),
+        isNull(courses.deletedAt),
+        instructorId === undefined ? undefined : isNotNull(courseInstructors.userId),
+      ),
+    );
+  return course;
+}

@@ -1,0 +1,72 @@
+import type {
+  DeskCourseLearners,
+  DeskCourseLearnersQuery,
+  DeskLearner,
+  DeskLearnerList,
+  DeskRevocation,
+} from '../../../contract/desk-learners.ts';
+import { may } from '../../../contract/permission.ts';
+import { RequestError } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import { revokeCertificate } from '../certificates/index.ts';
+import { findCourse, findLearners, type LearnerRow } from './queries.ts';
+
+type LearnersDeps = Pick<Deps, 'db'>;
+
+/** A page of the learners of a batch, with their contact details. */
+export async function listBatchLearners(
+  { db }: LearnersDeps,
+  { batchId, cursor }: { batchId: string; cursor?: string | undefined },
+): Promise<DeskLearnerList> {
+  const { rows, next } = pageOf(await findLearners(db, { batchId }, { cursor }));
+  return { data: rows.map((row) => presentLearner(row, true)), next };
+}
+
+/**
+ * A page of the learners of a course. Those who only teach see their own courses, without contact details.
+ * @throws RequestError not_found
+ */
+export async function listCourseLearners(
+  { db }: LearnersDeps,
+  { actor, courseId }: { actor: Actor; courseId: string },
+  query: DeskCourseLearnersQuery,
+): Promise<DeskCourseLearners> {
+  const seesAll = may(actor.role, 'classes.plan');
+  const course = await findCourse(db, courseId, seesAll ? undefined : actor.id);
+  if (!course) throw new RequestError('not_found', { message: 'There is no such course among those that you see.' });
+  const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
+  return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
+}
+
+/**
+ * Revokes a learner's certificate, for everybody who checks it to read.
+ * @throws RequestError not_found, or conflict for one that is revoked already
+ */
+export function revokeLearnersCertificate(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, id }: Acting,
+  { reason }: DeskRevocation,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
+    if (!isNew) throw new RequestError('conflict', { message: 'This certificate is revoked already.' });
+    await recordAudit(tx, { actorId: actor.id, action: 'certificate.revoke', recordId: id });
+  });
+}
+
+/** @param withContact with the address and the number, which teaching does not need */
+function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
+  const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes } = row;
+  const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };
+  const contact = withContact ? { email: row.email, phone: row.phone || null } : { email: null, phone: null };
+  const figures = { lessons, completedLessons, quizzes, passedQuizzes };
+  const enrolledAt = row.enrolledAt.toISOString();
+  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificate };
+}
+
+function lastOf({ markedAt, triedAt }: LearnerRow): string | null {
+  const times = [markedAt, triedAt].flatMap((time) => (time ? [time.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
+}

@@ -1,0 +1,175 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { email as emailField } from '../../../contract/text.ts';
+import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
+import { RequestError } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, enrollments, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readMailSite } from '../../mail/site.ts';
+import { readBatchNews, tellOfBatch } from '../../teaching/classes/index.ts';
+import { takeSeat } from './batch-seat.ts';
+import { lockSeats } from './seats.ts';
+
+type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+/** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
+type Seat = { email: string; name?: string; course: string; batchId?: string };
+
+/** `given`: enrolled now. `already`: enrolled before. `joined`: the same, but the batch is new. */
+export type Enrolled = { email: string; title: string; outcome: 'given' | 'already' | 'joined' };
+
+type Course = { id: string; slug: string; title: string };
+
+/**
+ * Enrolls an e-mail address in a paid course, and mails its owner: the way there, or the invitation to an account that is
+ * new. A repeat changes and mails nothing.
+ * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
+ */
+export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
+  return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
+}
+
+/** `enroll` in the caller's transaction. */
+export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
+  const { batchId, name = '' } = seat;
+  const email = checkedEmail(seat.email);
+  // Before any row of theirs is locked, in which others would wait for this one and this one for them.
+  await lockSeats(tx, email);
+  const course = await findPaidCourse(tx, seat.course);
+  const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
+  if (batchId && known?.batchId && batchId !== known.batchId) refuseOther(email);
+  const invited = known ? undefined : await invite(deps, tx, { name, email });
+  const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
+  if (outcome === 'given') {
+    if (!invited) throw new RequestError('conflict', { message: `The seat of ${email} was just given up. Try again.` });
+    await mailEnrolled(deps, tx, { email, course, invited, batchId: batchId ?? null });
+    return { email, title: course.title, outcome };
+  }
+  if (!batchId || batchId === known?.batchId) return { email, title: course.title, outcome };
+  const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
+  await tellOfBatch(deps, tx, { batchId, news: 'joined', to });
+  return { email, title: course.title, outcome: 'joined' };
+}
+
+/** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
+async function invite(deps: Omit<EnrollDeps, 'db'>, tx: Tx, { name, email }: { name: string; email: string }) {
+  if (!name && !(await findOwner(tx, email))) {
+    const message = `${email} has no account yet. Type their name, and send again.`;
+    throw new RequestError('invalid_input', { message, fields: { name: message } });
+  }
+  return inviteAccount(deps, tx, { name, email, phone: '' });
+}
+
+function refuseOther(email: string): never {
+  const message = `${email} is in another batch of this course. Move them from there.`;
+  throw new RequestError('conflict', { message, fields: { email: message } });
+}
+
+/** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
+export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
+  const address = checkedEmail(email);
+  const { id } = await findPaidCourse(tx, course);
+  return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
+}
+
+/** The address of a new seat, in lower case, and its course and batch. */
+type WantedSeat = {
+  email: string;
+  courseId: string;
+  batchId?: string | null;
+  /** The order whose hold becomes the seat. */
+  orderId?: string;
+};
+
+/** A seat, and the account that has it, if any. */
+export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
+
+/**
+ * Gives an e-mail address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
+ * existing seat moves to the batch.
+ * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
+ */
+export async function enrollInside(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { email, courseId, batchId = null, orderId }: WantedSeat,
+): Promise<GivenSeat> {
+  await lockSeats(tx, email);
+  const owner = await findOwner(tx, email);
+  const known = await findSeat(tx, courseId, email, owner);
+  if (batchId && batchId !== known?.batchId) {
+    await takeSeat(tx, { batchId, courseId, now: now(), ...(orderId && { orderId }) });
+  }
+  if (known) {
+    if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+    return { id: known.id, outcome: 'already', owner };
+  }
+  const [made] = await tx
+    .insert(enrollments)
+    .values({ courseId, email, userId: owner?.id, batchId, createdAt: now() })
+    .returning({ id: enrollments.id });
+  if (!made) throw new Error('The seat was not stored');
+  return { id: made.id, outcome: 'given', owner };
+}
+
+function checkedEmail(given: string): string {
+  const parsed = emailField().safeParse(given);
+  if (parsed.success) return parsed.data.toLowerCase();
+  const message = parsed.error.issues[0]?.message ?? '';
+  throw new RequestError('invalid_input', { message, fields: { email: message } });
+}
+
+/** Locks the course against deletion; a course that is a draft again still accepts learners. */
+async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
+  const [course] = await tx
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), eq(courses.slug, slug), isNull(courses.deletedAt)))
+    .for('key share');
+  if (course) return course;
+  const message = `There is no course to enroll in at /courses/${slug}`;
+  throw new RequestError('invalid_input', { message, fields: { course: message } });
+}
+
+type Owner = { id: string; name: string };
+
+/** The account with the verified address, locked before its seats, as in its deletion. */
+async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
+  const [owner] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+    .for('key share');
+  return owner;
+}
+
+/** A seat, locked until the transaction ends. */
+async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
+  const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
+  const [seat] = await tx
+    .select({ id: enrollments.id, batchId: enrollments.batchId })
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive))
+    .for('no key update');
+  return seat;
+}
+
+type Letter = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
+
+/** Mails the learner how to reach the course. */
+async function mailEnrolled(
+  deps: Omit<EnrollDeps, 'db'>,
+  tx: Tx,
+  { email, course, batchId, invited: { user, link } }: Letter,
+): Promise<void> {
+  const templates = await deps.templates();
+  const site = await readMailSite(tx, deps);
+  const news = batchId ? await readBatchNews(deps, tx, batchId) : null;
+  const letter = { site, course, name: user.name, batch: news?.batch ?? null };
+  const content = link
+    ? ({ kind: 'enrolled_invitation', ...(await templates.enrolledInvited({ ...letter, link })) } as const)
+    : ({ kind: 'enrolled', ...(await templates.enrolled(letter)) } as const);
+  const calendar = news && { calendar: news.calendar };
+  await deps.queueMail(tx, { recipient: email, replyTo: site.email, ...calendar, ...content });
+}

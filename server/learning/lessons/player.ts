@@ -1,0 +1,42 @@
+import type { LearningCoursePage, LearningLessonPage } from '../../../contract/learning.ts';
+import type { Deps } from '../../deps.ts';
+import { readClasses } from '../../teaching/classes/index.ts';
+import { requireLearning, requireLesson } from './learning.ts';
+import { presentCourse, presentLesson } from './present.ts';
+import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
+
+/** A learner's course, by its slug. */
+export type CoursePlace = { userId: string; course: string };
+/** A learner's lesson, by its slug and its course's. */
+export type LessonPlace = CoursePlace & { lesson: string };
+
+/**
+ * A course for its learner.
+ * @throws RequestError not_found
+ */
+export async function readCourse(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId, course }: CoursePlace,
+): Promise<LearningCoursePage> {
+  const learning = await requireLearning(deps, userId, course);
+  return { ...presentCourse(learning), classes: await readClasses(deps, learning.enrollmentId) };
+}
+
+/**
+ * A lesson for its learner, with text, quiz and the course's outline.
+ * @throws RequestError not_found
+ */
+export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonPlace): Promise<LearningLessonPage> {
+  const { userId } = place;
+  const learning = await requireLearning(deps, userId, place.course);
+  const row = requireLesson(learning, place.lesson);
+  const [text, questions, lastAttempt] = await Promise.all([
+    findLessonText(deps, row.id),
+    findQuestions(deps, row.id),
+    findLastAttempt(deps, userId, row.id),
+  ]);
+  return {
+    course: presentCourse(learning),
+    lesson: await presentLesson(learning, row, { text, questions, lastAttempt }),
+  };
+}

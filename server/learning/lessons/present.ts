@@ -1,0 +1,79 @@
+import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import { parseVideo } from '../../publishing/courses/index.ts';
+import type { Learning, OwnCourse } from './learning.ts';
+import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
+import { checkQuiz } from './quiz.ts';
+
+export function presentCourse(course: OwnCourse): LearningCourse {
+  const { slug, title, certificateId, batch, outline, progress, attendance } = course;
+  const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
+  const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
+    title: rows[0]?.module ?? title,
+    lessons: rows.map(presentOutlineLesson),
+  }));
+  const figures = { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed };
+  return {
+    slug,
+    title,
+    modules,
+    ...figures,
+    nextLesson: next?.slug ?? null,
+    certificateId,
+    batch,
+    attendance: presentAttendance(attendance),
+  };
+}
+
+function presentAttendance(attendance: OwnCourse['attendance']) {
+  if (!attendance) return null;
+  const { attended, classes, needed } = attendance;
+  return { attended, classes, needed };
+}
+
+function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {
+  return { slug, title, minutes, completed, quiz };
+}
+
+type LessonParts = { text: LessonText; questions: QuestionRow[]; lastAttempt: AttemptRow | undefined };
+
+/** A lesson for its page, without the right answers of its quiz. */
+export async function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
+  const { slug, title, minutes, completed } = row;
+  const { text, questions, lastAttempt } = parts;
+  const index = learning.outline.indexOf(row);
+  return {
+    slug,
+    title,
+    module: row.module ?? learning.title,
+    minutes,
+    position: index + 1,
+    // The lesson's title is the h1 of its page, so its text begins with h2.
+    html: text.body === null ? null : await renderMarkdown(text.body, { idPrefix: 'lesson--' }),
+    video: presentVideo(learning, text),
+    completed,
+    quiz: questions.length === 0 ? null : presentQuiz(row, questions, lastAttempt),
+    previous: presentNeighbour(learning.outline[index - 1]),
+    next: presentNeighbour(learning.outline[index + 1]),
+  };
+}
+
+function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: LessonText): LessonVideo | null {
+  const video = videoUrl === null ? null : parseVideo(videoUrl);
+  // The content security policy allows only images of this site.
+  const isOwnPath = videoPoster !== null && /^\/(?!\/)/.test(videoPoster);
+  const poster = isOwnPath ? videoPoster : (image ?? `/covers/courses/${slug}.svg`);
+  return video && { ...video, poster };
+}
+
+function presentQuiz({ quiz }: LessonRow, questions: QuestionRow[], last: AttemptRow | undefined) {
+  return {
+    questions: questions.map(({ id, question, options }) => ({ id, question, options })),
+    passed: quiz === 'passed',
+    lastResult: last ? { ...checkQuiz(questions, last.answers), createdAt: last.createdAt.toISOString() } : null,
+  };
+}
+
+function presentNeighbour(row: LessonRow | undefined) {
+  return row ? { slug: row.slug, title: row.title } : null;
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PayOrderResponse } from '../../../contract/pay.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createCoupon } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { couponUses, mails, orders } from '../../db/schema/index.ts';
+import {
+  confirmReport,
+  findOpenReport,
+  findViolations,
+  makeOrder,
+  type NewOrder,
+  pay,
+} from '../../selling/orders/index.ts';
+
+let clock = TEST_NOW;
+const { api, db, deps } = await testApi({ now: () => clock });
+await createSite(db);
+const course = await createPaidCourse(db, { pricePaise: 600_000 });
+const staff = await createStaff(api, db);
+
+const later = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const make = (changes: Partial<NewOrder> = {}) => {
+  const person = { email: `payer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
+  return db.transaction((tx) => makeOrder(deps, tx, wanted));
+};
+const read = async (token: string) =>
+  PayOrderResponse.parse(await (await api.request(`/api/pay?token=${token}`)).json()).data;
+const post = (action: string, body: object) => postJson(api, `/api/pay/${action}`, body);
+const use = (token: string, coupon: string) => post('coupon', { token, coupon });
+const payFor = (id: string, amountPaise: number) =>
+  db.transaction((tx) => pay(deps, tx, id, { amountPaise, method: 'cash', paidOn: '2026-11-21', recordedBy: null }));
+const usesOf = (orderId: string) => db.$count(couponUses, eq(couponUses.orderId, orderId));
+const mailed = async (recipient: string, kind: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient))).find((mail) => mail.kind === kind)?.text;
+
+/** A buyer with a coupon of 10 % that somebody else used up since. */
+async function lateForTheCoupon(changes: Partial<NewOrder> = {}, percent = 10) {
+  const { code } = await createCoupon(db, { maxUses: 1, percent });
+  const late = await make(changes);
+  expect((await use(late.token, code)).status).toBe(200);
+  const first = await make();
+  await use(first.token, code);
+  if (percent === 100) await post('hold', { token: first.token });
+  else await payFor(first.order.id, 540_000);
+  return { ...late, code };
+}
+
+beforeEach(() => {
+  clock = TEST_NOW;
+});
+afterEach(async () => {
+  expect(await findViolations(db, clock)).toEqual([]);
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+describe('a coupon that is used up while its buyer hesitates', () => {
+  test('is said to be, and can be taken off: the full price is due then', async () => {
+    const { token, code } = await lateForTheCoupon();
+    expect(await refusal(await post('hold', { token }))).toMatchObject({
+      status: 409,
+      message: `The coupon ${code} is used up. Take it off, or use another one.`,
+    });
+    const form = await postForm(api, '/api/pay/coupon/remove', { token });
+    expect(await outcomeOf(api, form)).toMatchObject({ ok: true });
+    expect(await read(token)).toMatchObject({ coupon: null, totalPaise: 600_000, due: { amountPaise: 600_000 } });
+    expect((await post('hold', { token })).status).toBe(200);
+  });
+
+  test('can give way to another one', async () => {
+    const { token } = await lateForTheCoupon();
+    const other = await createCoupon(db, { percent: 20 });
+    expect((await use(token, other.code)).status).toBe(200);
+    expect(await read(token)).toMatchObject({ coupon: other.code, totalPaise: 480_000 });
+    expect((await post('hold', { token })).status).toBe(200);
+  });
+
+  test('counts no more for money that came at its price: the buyer has the seat all the same', async () => {
+    const { order } = await lateForTheCoupon();
+    const { settled } = await payFor(order.id, 540_000);
+    expect(settled).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 540_000 } });
+    expect(await usesOf(order.id)).toBe(0);
+  });
+
+  test('ends no hold of a buyer who reports a transfer at its price', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const { order, token } = await lateForTheCoupon({ batchId: batch.id });
+    expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
+    expect(await read(token)).toMatchObject({ state: 'held' });
+    const report = await findOpenReport(db, order.id);
+    await confirmReport(deps, { actorId: staff.user.id, id: report?.id ?? '' });
+    expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
+  });
+
+  test('of the whole price gives no seat away', async () => {
+    const { token, order } = await lateForTheCoupon({}, 100);
+    expect((await post('hold', { token })).status).toBe(409);
+    expect((await post('coupon/remove', { token })).status).toBe(200);
+    expect(await read(token)).toMatchObject({ totalPaise: 600_000, parts: [{ amountPaise: 600_000 }] });
+    expect(await usesOf(order.id)).toBe(0);
+  });
+});
+
+test('a coupon is given back by a hold that lapses, and taken again by the next', async () => {
+  const { code } = await createCoupon(db, { maxUses: 1 });
+  const [one, other] = [await make(), await make()];
+  await use(one.token, code);
+  await post('hold', { token: one.token });
+  expect(await refusal(await use(other.token, code))).toMatchObject({
+    status: 409,
+    message: `The coupon ${code} is used up.`,
+  });
+  later(60);
+  expect((await use(other.token, code)).status).toBe(200);
+  expect((await post('hold', { token: other.token })).status).toBe(200);
+});
+
+test('a price that was paid, reported or made by staff keeps its discount', async () => {
+  const { code } = await createCoupon(db);
+  const { token, order } = await make();
+  await use(token, code);
+  await post('report', { token, reference: '431200000090' });
+  expect((await post('coupon/remove', { token })).status).toBe(409);
+  expect(await read(token)).toMatchObject({ takesCoupon: false });
+  await payFor(order.id, 540_000);
+  expect((await post('coupon/remove', { token })).status).toBe(409);
+  const offer = await make({ discountPaise: 50_000 });
+  expect((await post('coupon/remove', { token: offer.token })).status).toBe(409);
+  expect((await use(offer.token, code)).status).toBe(409);
+});
+
+test('a report of a transfer promises a seat only while one is kept', async () => {
+  const batch = await createBatch(db, course.id, { seats: 1 });
+  const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
+  await post('report', { token: one.token, reference: '431200000091' });
+  await post('report', { token: other.token, reference: '431200000092' });
+  expect(await mailed(one.order.emailKey, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
+  expect(await mailed(other.order.emailKey, 'payment_reported')).not.toContain('Your seat is kept');
+});

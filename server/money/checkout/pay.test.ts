@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { PayOrderResponse } from '../../../contract/pay.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { postForm, postJson } from '../../../tests/support/requests.ts';
+import { createCoupon } from '../../../tests/support/sales-factories.ts';
+import { mails, orders, siteSettings } from '../../db/schema/index.ts';
+import { findViolations, makeOrder, type NewOrder, pay } from '../../selling/orders/index.ts';
+
+let clock = TEST_NOW;
+const { api, db, deps } = await testApi({ now: () => clock });
+await createSite(db);
+const business = { ...defaultBusiness, legalName: 'Academy Pvt Ltd', vpa: 'academy@bank', bankLines: 'HDFC 1234' };
+await db.update(siteSettings).set({ business });
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+
+beforeEach(() => {
+  clock = TEST_NOW;
+});
+
+const make = (changes: Partial<NewOrder> = {}) => {
+  const person = { email: `payer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
+  return db.transaction((tx) => makeOrder(deps, tx, wanted));
+};
+const read = async (token: string) => {
+  const answer = await api.request(`/api/pay?token=${token}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const { data } = PayOrderResponse.parse(await answer.json());
+  if (data.view === 'closed') throw new Error('The link is closed');
+  return data;
+};
+const post = async (action: string, body: object) => {
+  const answer = await postJson(api, `/api/pay/${action}`, body);
+  return { status: answer.status, ...(await answer.json()) };
+};
+
+describe('the page of an order', () => {
+  test('shows what is bought, at which price, and that the seat is not kept yet', async () => {
+    const batch = await createBatch(db, course.id, { classTimes: 'Mon to Fri, 7 to 9 pm' });
+    const { order, token } = await make({ batchId: batch.id, discountPaise: 50_000 });
+    expect(await read(token)).toMatchObject({
+      code: order.code,
+      state: 'open',
+      hasSeat: true,
+      course: { title: 'DevOps Basics' },
+      batch: { number: batch.number, classTimes: 'Mon to Fri, 7 to 9 pm' },
+      listPaise: 599_900,
+      discountPaise: 50_000,
+      totalPaise: 549_900,
+      due: { amountPaise: 549_900 },
+      takesCoupon: false,
+      refundDays: 7,
+    });
+  });
+
+  test('is opened by nothing but the whole secret of its link', async () => {
+    const { token, order } = await make();
+    for (const wrong of [token.slice(1), `${token}a`, order.code, order.id, 'x']) {
+      expect((await api.request(`/api/pay?token=${wrong}`)).status).toBe(404);
+      expect((await post('hold', { token: wrong })).status).toBe(404);
+    }
+    expect((await api.request('/api/pay')).status).toBe(422);
+  });
+
+  test('has a UPI link and the same as a QR code, with the amount and the order', async () => {
+    const { order, token } = await make();
+    const { upi } = await read(token);
+    const link = new URL(upi?.link ?? '');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      pa: 'academy@bank',
+      pn: 'Academy Pvt Ltd',
+      am: '5999.00',
+      cu: 'INR',
+      tr: order.code.replace('-', ''),
+    });
+    expect(upi?.qr.size).toBeGreaterThan(30);
+  });
+
+  test('names no number of seats when the batch is full', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const { token } = await make({ batchId: batch.id });
+    await createEnrollment(db, course.id, { batchId: batch.id });
+    expect(await read(token)).toMatchObject({ hasSeat: false, freeAt: null });
+    const refused = await post('hold', { token });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/took the last seat/) });
+    expect(JSON.stringify(refused)).not.toMatch(/of 1 seat/);
+  });
+
+  test('says when to try again while all seats are kept and one is not paid', async () => {
+    const batch = await createBatch(db, course.id, { seats: 3 });
+    const { token } = await make({ batchId: batch.id });
+    await createEnrollment(db, course.id, { batchId: batch.id });
+    for (const minutes of [20, 10]) {
+      await make({ batchId: batch.id, holdUntil: new Date(clock.getTime() + minutes * 60_000) });
+    }
+    expect(await read(token)).toMatchObject({ hasSeat: false, freeAt: '2026-11-21T06:10:00.000Z' });
+    expect(await post('hold', { token })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Try again at 21 Nov 2026, 11:40 am IST, or join the waitlist.'),
+    });
+    clock = new Date(clock.getTime() + 10 * 60_000);
+    expect(await read(token)).toMatchObject({ hasSeat: true, freeAt: null });
+  });
+});
+
+describe('paying', () => {
+  test('begins with a hold of half an hour', async () => {
+    const { token } = await make();
+    expect(await post('hold', { token })).toMatchObject({
+      status: 200,
+      message: 'Your seat is kept until 21 Nov 2026, 12:00 pm IST.',
+    });
+    expect(await read(token)).toMatchObject({ state: 'held', heldUntil: '2026-11-21T06:30:00.000Z' });
+    clock = new Date('2026-11-21T06:30:00Z');
+    expect(await read(token)).toMatchObject({ state: 'lapsed', heldUntil: null });
+  });
+
+  test('by UPI is reported, and shows the number in part', async () => {
+    const { token, order } = await make();
+    await post('hold', { token });
+    expect((await post('report', { token, reference: '41223344' })).fields).toEqual({
+      reference: 'The UTR has 12 digits. Your UPI app shows it with the payment.',
+    });
+    expect(await post('report', { token, reference: ' 4122 3344-5589 ' })).toMatchObject({ status: 200 });
+    // The same again in another spelling is no second report.
+    expect(await post('report', { token, reference: '412233445589' })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({
+      state: 'held',
+      report: { reference: '4122…89', amountPaise: 599_900 },
+      heldUntil: '2026-11-22T06:00:00.000Z',
+    });
+    const sent = await db.select().from(mails).where(eq(mails.replyTo, order.emailKey));
+    expect(sent).toMatchObject([{ kind: 'payment_to_check_to_staff' }]);
+  });
+
+  test('shows its receipt afterwards, to nobody with another link', async () => {
+    const { token, order } = await make();
+    const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
+    await db.transaction((tx) => pay(deps, tx, order.id, paid));
+    const { documents, state } = await read(token);
+    expect([state, documents.length]).toEqual(['settled', 1]);
+    const path = `/api/pay/documents/${documents[0]?.id}`;
+    const pdf = await api.request(`${path}?token=${token}`);
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+    const { token: other } = await make();
+    expect((await api.request(`${path}?token=${other}`)).status).toBe(404);
+  });
+
+  test('with a coupon of the whole price needs no money', async () => {
+    const { code } = await createCoupon(db, { percent: 100 });
+    const { token } = await make();
+    expect(await post('coupon', { token, coupon: 'NOSUCH' })).toMatchObject({ status: 422 });
+    expect(await post('coupon', { token, coupon: code })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ totalPaise: 0, coupon: code, due: null });
+    expect(await post('hold', { token })).toMatchObject({ message: expect.stringMatching(/Your seat is confirmed/) });
+    expect(await read(token)).toMatchObject({ state: 'settled' });
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+});
+
+describe('the invoice', () => {
+  const gstin = '27AAPFU0939F1ZV';
+
+  test('names the state; with a GST number its state, the company and its address', async () => {
+    const { token, order } = await make();
+    expect(await post('bill', { token, state: '33' })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ bill: { state: '33', gstin: '' } });
+    expect((await post('bill', { token, state: '33', gstin })).fields).toEqual({
+      billAddress: 'An invoice with a GST number needs the address',
+      billName: 'Write the name of the company',
+    });
+    const company = { billName: 'Acme', billAddress: 'Mumbai', gstin };
+    await post('bill', { token, state: '33', ...company });
+    const [stored] = await db.select().from(orders).where(eq(orders.id, order.id));
+    expect(stored).toMatchObject({ billState: '27', ...company });
+    expect((await post('bill', { token, state: '99' })).fields).toEqual({ state: 'Choose a state' });
+  });
+
+  test('of Rs.50,000 or more, also in parts, names address and state before anything can be paid', async () => {
+    const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
+    const plan = [
+      { dueOn: '2026-11-21', amountPaise: 2_500_000 },
+      { dueOn: '2026-12-21', amountPaise: 2_500_000 },
+    ];
+    const { token } = await make({ courseId: dear.id, plan });
+    expect(await read(token)).toMatchObject({ needsAddress: false, needsBill: false });
+    await db.update(siteSettings).set({ business: { ...business, gstin: '29AAGCB7383J1Z4' } });
+    expect(await read(token)).toMatchObject({ needsAddress: true, needsBill: true });
+    const fields = { billAddress: 'The invoice needs the address' };
+    const report = { token, reference: '812233445510' };
+    expect(await post('report', report)).toMatchObject({ status: 422, fields: { ...fields, state: 'Choose a state' } });
+    expect(await post('bill', { token, state: '29' })).toMatchObject({ status: 422, fields });
+    expect(await post('bill', { token, state: '33', billAddress: '4 MG Road' })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ needsBill: false });
+    expect(await post('report', report)).toMatchObject({ status: 200 });
+    await db.update(siteSettings).set({ business });
+  });
+});
+
+test('a form without scripts leads back to the page with what was typed, and the secret is not kept with it', async () => {
+  const { token } = await make();
+  const answer = await postForm(api, '/api/pay/report', { token, reference: '4122' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe(`/pay?token=${token}`);
+  const [kept] = (await db.query.formOutcomes.findMany()).filter(({ outcome }) => outcome.form === 'pay');
+  expect(kept?.outcome).toMatchObject({ ok: false, values: { reference: '4122' } });
+  expect(JSON.stringify(kept?.outcome)).not.toContain(token);
+});

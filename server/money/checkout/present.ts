@@ -1,0 +1,87 @@
+import type { OnlinePayment } from '../../../contract/checkout.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { lacksOf, needsAddress, nextDue } from '../../selling/orders/index.ts';
+import type { PayRow } from './queries.ts';
+import { upiOf } from './upi.ts';
+
+/** The first digits and the last of a transfer's number, which its owner knows it by. */
+const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
+
+type Linked = {
+  isMaker: boolean;
+  /** How it can be paid online; null where it cannot. */
+  online: OnlinePayment | null;
+};
+
+/** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
+export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
+  const { business, brand, instalments, report, documents, state, sale, coveredPaise, coupon } = row;
+  const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
+  const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
+  const hasSeat = isConfirmed || state === 'held' || !row.isFull;
+  const payee = business.legalName || brand;
+  return {
+    view: 'order',
+    isMaker,
+    isProven: order.provenAt !== null,
+    code: order.code,
+    name: order.name,
+    course,
+    batch: batch && {
+      number: batch.number,
+      startsOn: batch.startsOn,
+      endsOn: batch.endsOn,
+      classTimes: batch.classTimes,
+    },
+    state,
+    sale,
+    hasSeat,
+    freeAt: hasSeat ? null : (row.freeAt?.toISOString() ?? null),
+    heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
+    decideBy: order.decideBy?.toISOString() ?? null,
+    listPaise: order.listPaise,
+    discountPaise: order.discountPaise,
+    totalPaise: order.totalPaise,
+    paidPaise: coveredPaise,
+    coupon,
+    takesCoupon:
+      !isConfirmed &&
+      state !== 'cancelled' &&
+      (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)) &&
+      coveredPaise === 0 &&
+      !report,
+    parts: instalments.map(({ dueOn, amountPaise }, index) => ({
+      dueOn,
+      amountPaise,
+      isPaid: coveredPaise >= sumOf(instalments.slice(0, index + 1)),
+    })),
+    due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+    bill: {
+      name: order.billName,
+      state: order.billState ?? business.state,
+      address: order.billAddress ?? '',
+      gstin: order.gstin ?? '',
+    },
+    needsAddress: needsAddress(order, business),
+    needsBill: due !== null && lacksOf(order, business) !== null,
+    report: report
+      ? {
+          reference: masked(report.reference),
+          amountPaise: report.amountPaise,
+          reportedAt: report.createdAt.toISOString(),
+        }
+      : null,
+    upi:
+      business.vpa && due
+        ? upiOf({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
+        : null,
+    online,
+    bankLines: business.bankLines,
+    refundDays: order.refundTerms.fullDaysAfterStart,
+    documents,
+  };
+}
+
+function sumOf(parts: readonly { amountPaise: number }[]): number {
+  return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { ClosedPayOrder } from '../../../contract/pay.ts';
+import { seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { coveredPaise } from '../../db/order-sums.ts';
+import { batches, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import {
+  findFreeAt,
+  findInstalments,
+  findOpenReport,
+  type Order,
+  saleIn,
+  stateIn,
+} from '../../selling/orders/index.ts';
+
+export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
+
+/** Everything that the page of an order shows. */
+export async function readPayRow(tx: Tx, order: Order, now: Date) {
+  const { number, startsOn, endsOn, classTimes, seats } = batches;
+  const [place] = await tx
+    .select({
+      course: { title: courses.title, slug: courses.slug },
+      batch: { number, startsOn, endsOn, classTimes, seats },
+      taken: seatsTaken(batches.id, now, order.id),
+      coupon: coupons.code,
+      state: stateIn({ now, today: dateInKolkata(now) }),
+      coveredPaise,
+      sale: saleIn(now),
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(eq(orders.id, order.id));
+  if (!place) throw new Error('The course of an order is gone');
+  const { course, batch, taken, coupon, state, sale, coveredPaise: covered } = place;
+  const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
+  return {
+    order,
+    course,
+    batch,
+    isFull,
+    freeAt: isFull && order.batchId ? await findFreeAt(tx, order.batchId, now) : null,
+    coupon,
+    state,
+    sale,
+    coveredPaise: covered,
+    instalments: await findInstalments(tx, order.id),
+    report: await findOpenReport(tx, order.id),
+    documents: await findDocuments(tx, order.id),
+    business: await readBusiness(tx),
+    brand: (await readSettings(tx)).brand,
+  };
+}
+
+/** What the maker of an order still sees once it is its owner's alone. */
+export async function readClosed(tx: Tx, { id, courseId, provenAt }: Order): Promise<ClosedPayOrder> {
+  const [course] = await tx
+    .select({ title: courses.title, slug: courses.slug })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  if (!course) throw new Error('The course of an order is gone');
+  // What its owner pays is theirs.
+  const isMakers = provenAt ? lt(payments.createdAt, provenAt) : undefined;
+  const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isMakers));
+  return { view: 'closed', course, isReceived: paid > 0 };
+}
+
+function findDocuments(tx: Tx, orderId: string) {
+  const { id, label, kind, createdAt } = taxDocuments;
+  return tx
+    .select({ id, label, kind })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(createdAt), asc(label));
+}

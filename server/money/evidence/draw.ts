@@ -1,0 +1,47 @@
+import { drawPdf, drawText, type TextStyle } from '../../drawing/index.ts';
+import { palette } from '../../drawing/palette.ts';
+import type { Bytes } from '../../drawing/picture-cache.ts';
+import type { Part } from './words.ts';
+
+/** A4 upright, in points. */
+const PAGE = { width: 595.28, height: 841.89 };
+const LEFT = 48;
+const WIDTH = PAGE.width - 2 * LEFT;
+const BOTTOM = 800;
+/** The most that one line of a part may take; a longer one is set smaller. */
+const LINE_HEIGHT = 90;
+
+const title: TextStyle = { face: 'heading', size: 20, leading: 1.15, color: palette.ink };
+const heading: TextStyle = { ...title, size: 12 };
+const body: TextStyle = { face: 'mono', size: 9, leading: 1.4, color: palette.ink, breaks: true };
+
+type Evidence = { name: string; author: string; parts: readonly Part[]; now: Date };
+
+/** The evidence of a sale as a PDF of one page. */
+export function drawEvidence({ name, author, parts, now }: Evidence): Promise<Bytes> {
+  return drawPdf({
+    info: { title: name, author, subject: name, createdAt: now },
+    size: [PAGE.width, PAGE.height],
+    texts: { heading: [name, ...parts.map((part) => part.heading)], mono: parts.flatMap(({ lines }) => lines) },
+    draw: (doc) => {
+      const root = doc.struct('Document');
+      doc.addStructure(root);
+      let y = 48;
+      const add = (type: string, text: string, style: TextStyle, most = LINE_HEIGHT) => {
+        const box = { x: LEFT, y, width: WIDTH, height: Math.max(Math.min(most, BOTTOM - y), 4) };
+        root.add(
+          doc.struct(type, {}, () => {
+            y = drawText(doc, text, box, style);
+          }),
+        );
+      };
+      add('H1', name, title);
+      for (const part of parts) {
+        y += 12;
+        add('H2', part.heading, heading);
+        for (const line of part.lines) add('P', line, body);
+      }
+      root.end();
+    },
+  });
+}

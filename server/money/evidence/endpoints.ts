@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import { RequestError } from '../../base/errors.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Bytes } from '../../drawing/picture-cache.ts';
+import { operation, RecordParams } from '../../records/index.ts';
+import { drawEvidence } from './draw.ts';
+import { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
+import { wordsOf } from './words.ts';
+
+type Evidence = { code: string; pdf: Bytes };
+
+/** What shows that an order was bought and used. @throws RequestError not_found */
+async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
+  const sold = await findSold(db, id);
+  if (!sold) throw new RequestError('not_found');
+  const { enrollmentId, userId, code } = sold.order;
+  const parts = wordsOf({
+    ...sold,
+    payments: await findPaid(db, id),
+    documents: await findDocuments(db, id),
+    joins: enrollmentId ? await findJoins(db, enrollmentId) : [],
+    attended: enrollmentId ? await findAttended(db, enrollmentId) : [],
+    lessons: userId ? await findLessons(db, userId, sold.course.id) : [],
+  });
+  const { legalName } = await readBusiness(db);
+  return { code, pdf: await drawEvidence({ name: `Evidence of order ${code}`, author: legalName, parts, now: now() }) };
+}
+
+/** The answer to a bank that disputes a payment. */
+export const evidenceOperations = [
+  operation({
+    id: 'getDeskOrderEvidence',
+    method: 'get',
+    path: '/desk/orders/{id}/evidence',
+    summary: 'Download what shows that an order was bought and used, as PDF',
+    description:
+      'Order, terms, payments, documents, classes joined and attended, and lessons completed: what a bank asks for.',
+    permissions: ['money.refund'],
+    isDownload: true,
+    params: RecordParams,
+    answer: {
+      description: 'The PDF.',
+      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    handler: async ({ deps, params, context }) => {
+      const { code, pdf } = await makeEvidence(deps, params.id);
+      return context.body(pdf, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="evidence-${code}.pdf"`,
+        'Cache-Control': 'no-store',
+      });
+    },
+  }),
+];

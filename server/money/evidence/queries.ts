@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import {
+  attendance,
+  batches,
+  classSessions,
+  courses,
+  lessonCompletions,
+  lessons,
+  orders,
+  payments,
+  sessionJoins,
+  taxDocuments,
+} from '../../db/schema/index.ts';
+
+/** An order with what its buyer bought; undefined where there is none. */
+export async function findSold(tx: Tx, orderId: string) {
+  const [sold] = await tx
+    .select({
+      order: orders,
+      course: { id: courses.id, title: courses.title },
+      batch: { number: batches.number, startsOn: batches.startsOn },
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(eq(orders.id, orderId));
+  return sold;
+}
+
+export function findPaid(tx: Tx, orderId: string) {
+  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
+}
+
+export function findDocuments(tx: Tx, orderId: string) {
+  const { label, issuedOn, totalPaise, kind } = taxDocuments;
+  return tx
+    .select({ label, issuedOn, totalPaise, kind })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(taxDocuments.createdAt));
+}
+
+/** The classes that a learner joined by the link of the site, each with the first time. */
+export function findJoins(tx: Tx, enrollmentId: string) {
+  const { startsAt, n } = classSessions;
+  return tx
+    .select({ n, startsAt, joinedAt: min(sessionJoins.joinedAt) })
+    .from(sessionJoins)
+    .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
+    .where(eq(sessionJoins.enrollmentId, enrollmentId))
+    .groupBy(classSessions.id)
+    .orderBy(asc(startsAt), asc(n));
+}
+
+/** The classes that a learner was at, as a trainer or the list of the meeting says. */
+export function findAttended(tx: Tx, enrollmentId: string) {
+  const { status, minutes } = attendance;
+  const { startsAt, n } = classSessions;
+  return tx
+    .select({ n, startsAt, minutes })
+    .from(attendance)
+    .innerJoin(classSessions, eq(classSessions.id, attendance.sessionId))
+    .where(and(eq(attendance.enrollmentId, enrollmentId), inArray(status, ['present', 'late'])))
+    .orderBy(asc(startsAt), asc(n));
+}
+
+/** The lessons of a course that a person completed, oldest first. */
+export function findLessons(tx: Tx, userId: string, courseId: string) {
+  const { completedAt } = lessonCompletions;
+  return tx
+    .select({ title: lessons.title, completedAt })
+    .from(lessonCompletions)
+    .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessons.courseId, courseId)))
+    .orderBy(asc(completedAt));
+}

@@ -1,0 +1,77 @@
+import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import type { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
+
+type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
+
+/** What is known of a sale. */
+export type Sale = NonNullable<Found<typeof findSold>> & {
+  payments: Found<typeof findPaid>;
+  documents: Found<typeof findDocuments>;
+  joins: Found<typeof findJoins>;
+  attended: Found<typeof findAttended>;
+  lessons: Found<typeof findLessons>;
+};
+
+/** A heading and what stands below it. */
+export type Part = { heading: string; lines: string[] };
+
+function wordsOfClass({ n, startsAt, minutes }: Sale['attended'][number]): string {
+  return `class ${n} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
+}
+
+/** What shows that somebody bought a seat, under which terms, and used it. */
+export function wordsOf({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
+  const days = order.refundTerms.fullDaysAfterStart;
+  const at = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
+  return [
+    {
+      heading: 'Order',
+      lines: [
+        `${order.code} of ${timeInKolkata(order.createdAt)}`,
+        [order.name, order.emailKey, order.mobile].filter(Boolean).join(', ') || 'The buyer was erased',
+        `${course.title}${at}: ${rupees(order.totalPaise)}`,
+      ],
+    },
+    {
+      heading: 'Terms that the buyer was shown',
+      lines: [
+        `Everything is returned until ${days} days after the ${batch ? 'batch starts' : 'buyer joins'}.`,
+        `Data-protection notice ${order.noticeVersion}, shown ${timeInKolkata(order.noticedAt)}`,
+      ],
+    },
+    {
+      heading: 'Payments',
+      lines: payments.map(
+        ({ paidOn, amountPaise, method, providerPaymentId, reference, voidedAt }) =>
+          `${longDate(paidOn)}: ${rupees(amountPaise)} by ${method.replace('_', ' ')}, ${providerPaymentId ?? (reference || 'no number')}${voidedAt ? ' (void)' : ''}`,
+      ),
+    },
+    {
+      heading: 'Invoices, receipts and credit notes',
+      lines: documents.map(
+        ({ label, kind, issuedOn, totalPaise }) =>
+          `${label}, ${kind.replace('_', ' ')} of ${longDate(issuedOn)}: ${rupees(totalPaise)}`,
+      ),
+    },
+    {
+      heading: 'Seat',
+      lines: [
+        order.confirmedAt ? `Confirmed ${timeInKolkata(order.confirmedAt)}` : 'Not confirmed',
+        ...(order.cancelledAt ? [`Ended ${timeInKolkata(order.cancelledAt)}: ${order.cancelReason}`] : []),
+      ],
+    },
+    {
+      heading: `Classes joined: ${joins.length}`,
+      lines: [joins.map(({ n, startsAt, joinedAt }) => `class ${n} ${timeInKolkata(joinedAt ?? startsAt)}`).join('; ')],
+    },
+    {
+      heading: `Classes attended, as the trainer or the list of the meeting says: ${attended.length}`,
+      lines: [attended.map(wordsOfClass).join('; ')],
+    },
+    {
+      heading: `Lessons completed: ${lessons.length}`,
+      lines: [lessons.map(({ title, completedAt }) => `${title} ${timeInKolkata(completedAt)}`).join('; ')],
+    },
+  ].map(({ heading, lines }) => ({ heading, lines: lines.filter(Boolean) }));
+}

@@ -1,0 +1,335 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { createBatch } from '../../../tests/support/factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { alerts, checkouts, orders, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { cancelInside } from '../../selling/orders/index.ts';
+
+const shop = await createShop();
+const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, pass } = shop;
+
+const confirmed = { isConfirmed: true, paid: [599_900], returned: [], seats: 1, documents: 1 };
+const untouched = { isConfirmed: false, paid: [], returned: [], seats: 0, documents: 0, mails: [] };
+
+/** Somebody on the payment page; `since` gives what happened meanwhile. */
+async function paying(changes: Parameters<typeof order>[0] = {}) {
+  const made = await order(changes);
+  const providerOrderId = await begin(made.token);
+  const before = webhooks.length;
+  const since = () => webhooks.slice(before);
+  return { ...made, providerOrderId, since, now: () => outcome(made.order.id) };
+}
+
+async function deliverAll(events: typeof webhooks): Promise<void> {
+  for (const webhook of events) expect(await deliver(webhook)).toBe(200);
+  await work();
+}
+
+beforeEach(() => {
+  clock.now = TEST_NOW;
+  standIn.settings.answer = null;
+  standIn.settings.refunds = 'processed';
+});
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+  // The next test goes back in time, and some go far ahead.
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+  await db
+    .update(orders)
+    .set({ decideBy: new Date('2027-01-01') })
+    .where(isNotNull(orders.decideBy));
+});
+
+describe('Razorpay’s scenarios, at the stand-in', () => {
+  test('BP-01: the event confirms, though the buyer never came back', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-02: a right signature of the way back confirms only what the service has captured', async () => {
+    const { order: made, providerOrderId, now } = await paying();
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
+    const path = `/api/pay/return?checkout=${row?.id}`;
+    const failed = ledger.fail(providerOrderId);
+    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, failed));
+    expect(await now()).toMatchObject(untouched);
+    const payment = ledger.pay(providerOrderId);
+    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, payment));
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-03: an event that is sent again changes nothing', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    await deliverAll([...since(), ...since(), ...since()]);
+    expect(await now()).toMatchObject(confirmed);
+    expect((await now()).mails).toEqual(['payment_received']);
+  });
+
+  test('BP-04: an event that could not be taken is sent again, and confirms then', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    const { transaction } = deps.db;
+    deps.db.transaction = () => Promise.reject(new Error('The database is away'));
+    for (const webhook of since()) expect(await deliver(webhook)).toBe(500);
+    deps.db.transaction = transaction;
+    await work();
+    expect(await now()).toMatchObject(untouched);
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-05: without any event, the payment is fetched after 15 minutes', async () => {
+    const { providerOrderId, now } = await paying();
+    ledger.pay(providerOrderId);
+    pass(14);
+    await poll();
+    expect(await now()).toMatchObject(untouched);
+    pass(1);
+    await poll();
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-06: a payment that failed and succeeds two days later is a payment', async () => {
+    const { providerOrderId, since, now } = await paying();
+    const failed = ledger.fail(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject({ isConfirmed: false, paid: [] });
+    pass(2 * 24 * 60);
+    ledger.authorizeLate(failed.id);
+    await deliverAll(since().filter(({ type }) => type !== 'payment.failed'));
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-06, without events: the clock finds it', async () => {
+    const { providerOrderId, now } = await paying();
+    const failed = ledger.fail(providerOrderId);
+    pass(2 * 24 * 60);
+    ledger.authorizeLate(failed.id);
+    await poll();
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-07: an order whose answer was lost is made once', async () => {
+    const { token, order: made } = await order();
+    standIn.settings.answer = () => new Response('', { status: 504 });
+    expect((await shop.checkout(token)).status).toBe(503);
+    standIn.settings.answer = null;
+    await begin(token);
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
+    expect([...ledger.orders.values()].filter(({ receipt }) => receipt === row?.id)).toHaveLength(1);
+  });
+
+  test('BP-08: who tries again after a failure pays the same order, once', async () => {
+    const { token, providerOrderId, since, now } = await paying();
+    ledger.fail(providerOrderId);
+    await deliverAll(since());
+    expect(await begin(token)).toBe(providerOrderId);
+    ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-09: a payment that is authorised and not captured is no payment, until it is captured', async () => {
+    const { providerOrderId, since, now } = await paying();
+    const payment = ledger.pay(providerOrderId);
+    Object.assign(payment, { status: 'authorized', captured: false });
+    await deliverAll(since().filter(({ type }) => type === 'payment.authorized'));
+    expect(await now()).toMatchObject(untouched);
+    Object.assign(payment, { status: 'captured', captured: true });
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-10: events in any order, and an altered one between them', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.fail(providerOrderId);
+    ledger.pay(providerOrderId);
+    const backwards = since().toReversed();
+    const [first] = backwards;
+    if (!first) throw new Error('Nothing happened');
+    expect(await deliver(first, { text: first.text.replace('order.paid', 'order.void') })).toBe(401);
+    await deliverAll(backwards);
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-11: the answer waits for nothing, also while the service is silent', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    let asked = 0;
+    standIn.settings.answer = (answer) => {
+      asked += 1;
+      return answer;
+    };
+    for (const webhook of since()) expect(await deliver(webhook)).toBe(200);
+    expect(asked).toBe(0);
+    await work();
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('BP-12: a refund whose answer was lost goes back once', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    pass(1);
+    const second = ledger.pay(providerOrderId);
+    for (const webhook of since()) await deliver(webhook);
+    standIn.settings.answer = (answer) => (answer.url.includes('refund') ? new Response('', { status: 504 }) : answer);
+    await work();
+    standIn.settings.answer = null;
+    await poll();
+    expect(await now()).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'done']] });
+    expect(ledger.payment(second.id).amount_refunded).toBe(599_900);
+  });
+});
+
+describe('what the world does', () => {
+  test('two tabs pay the same: the second goes back under its own id, and the seat is one', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    pass(1);
+    const second = ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject({ isConfirmed: true, seats: 1, refundKeys: [second.id], documents: 3 });
+  });
+
+  test('a payment after the hold is over takes the seat if it is free', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const { providerOrderId, since, now } = await paying({ batchId: batch.id });
+    pass(45);
+    ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject(confirmed);
+  });
+
+  test('and if it is gone, the buyer decides, and the money waits', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const late = await paying({ batchId: batch.id });
+    pass(45);
+    const other = await paying({ batchId: batch.id });
+    ledger.pay(other.providerOrderId);
+    ledger.pay(late.providerOrderId);
+    await deliverAll([...late.since(), ...other.since()]);
+    const outcomes = [await late.now(), await other.now()];
+    expect(outcomes.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(1);
+    expect(outcomes.filter(({ mustDecide }) => mustDecide)).toMatchObject([
+      { paid: [599_900], returned: [], seats: 0 },
+    ]);
+  });
+
+  test('a payment for an order that was cancelled meanwhile goes back', async () => {
+    const { order: made, providerOrderId, since, now } = await paying();
+    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    ledger.pay(providerOrderId);
+    await deliverAll(since());
+    expect(await now()).toMatchObject({ isConfirmed: false, paid: [599_900], returned: [[599_900, 'done']], seats: 0 });
+  });
+
+  const different = [
+    ['another amount', { amount: 599_800 }, 'it is Rs.5,998, and Rs.5,999 were asked for'],
+    ['more', { amount: 600_000 }, 'it is Rs.6,000, and Rs.5,999 were asked for'],
+    ['another currency', { currency: 'USD' }, 'it is in USD, not in rupees'],
+  ] as const;
+  test.each(different)(
+    '%s than asked for is never confirmed, and left to the staff once',
+    async (_, changes, words) => {
+      const { order: made, providerOrderId, since, now } = await paying();
+      const payment = ledger.pay(providerOrderId, changes);
+      await deliverAll(since());
+      pass(20);
+      await poll();
+      expect(await now()).toMatchObject(untouched);
+      expect(await db.select().from(alerts).where(eq(alerts.about, payment.id))).toMatchObject([
+        { doneAt: null, orderId: made.id, text: `Payment ${payment.id} for order ${made.code}: ${words}.` },
+      ]);
+    },
+  );
+
+  test('a payment that names another order is never confirmed', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    standIn.settings.answer = async (answer) => {
+      const text = (await answer.text()).replaceAll(providerOrderId, 'order_another');
+      return new Response(text, { status: answer.status });
+    };
+    for (const webhook of since()) await deliver(webhook);
+    await work();
+    expect(await now()).toMatchObject(untouched);
+  });
+
+  test('test money marks its order as a test, whose documents are counted apart', async () => {
+    const { order: made, providerOrderId, since } = await paying();
+    ledger.pay(providerOrderId);
+    await deliverAll(since());
+    const [stored] = await db.select().from(orders).where(eq(orders.id, made.id));
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
+    expect([stored?.isTest, document?.isTest]).toEqual([true, true]);
+  });
+
+  test('a service that is away while an event is worked is asked again by the same job', async () => {
+    const { providerOrderId, since, now } = await paying();
+    ledger.pay(providerOrderId);
+    const [event] = since();
+    if (!event) throw new Error('Nothing happened');
+    await deliver(event);
+    standIn.settings.answer = () => new Response('', { status: 500 });
+    await expect(work()).rejects.toThrow('The payment service is not available');
+    const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    expect(stored).toMatchObject({ doneAt: null, tries: 1, error: expect.stringContaining('status 500') });
+    standIn.settings.answer = null;
+    shop.queued.events.push(event.id);
+    await work();
+    expect(await now()).toMatchObject(confirmed);
+  });
+});
+
+describe('the clock', () => {
+  test('asks nothing more after five days', async () => {
+    const { providerOrderId, now } = await paying();
+    pass(5 * 24 * 60 + 60);
+    ledger.pay(providerOrderId);
+    await poll();
+    expect(await now()).toMatchObject(untouched);
+  });
+
+  test('asks about young checkouts each time, and about the others once an hour', async () => {
+    const asked: string[] = [];
+    standIn.settings.answer = (answer) => {
+      asked.push(answer.url);
+      return answer;
+    };
+    await db.update(refunds).set({ state: 'done', doneAt: TEST_NOW }).where(eq(refunds.state, 'pending'));
+    await db.update(checkouts).set({ openedAt: new Date(0) });
+    await paying();
+    const counts: number[] = [];
+    for (const minutes of [20, 5, 5, 120, 5, 5, 20]) {
+      pass(minutes);
+      asked.length = 0;
+      await poll();
+      counts.push(asked.length);
+    }
+    // At 11:50, 11:55, 12:00, 14:00, 14:05, 14:10 and 14:30 in India, which is 6:20 and so on in UTC.
+    expect(counts).toEqual([1, 1, 1, 0, 0, 0, 1]);
+  });
+
+  test('goes on when the service does not know an order, and asks again when it was away', async () => {
+    const first = await paying();
+    const second = await paying();
+    ledger.orders.delete(second.providerOrderId);
+    ledger.pay(first.providerOrderId);
+    pass(20);
+    await poll();
+    expect(await first.now()).toMatchObject(confirmed);
+    const third = await paying();
+    ledger.pay(third.providerOrderId);
+    pass(20);
+    standIn.settings.answer = () => new Response('', { status: 500 });
+    await poll();
+    expect(deps.lines.map(({ event }) => event)).toContain('payments.gateway_away');
+    standIn.settings.answer = null;
+    await poll();
+    expect(await third.now()).toMatchObject(confirmed);
+  });
+});

@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import type { PaymentMethod } from '../../../contract/states.ts';
+import { doApart, endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { checkouts, orders, payments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrder, findSums, lockPersonOf, type Order, pay } from '../../selling/orders/index.ts';
+import { type ProviderPayment, requireGateway } from '../gateway/index.ts';
+import type { Checkout } from './checkouts.ts';
+import { returnSurplus } from './refund.ts';
+
+/**
+ * Books what is new of the captured payments of a checkout, each by itself, so that one that cannot be booked keeps no other
+ * from it. The staff are told of that one until it is booked.
+ * @throws Error that names the last one that could not be booked
+ */
+export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly ProviderPayment[]): Promise<void> {
+  if (captured.length === 0) return;
+  const known = await findKnown(deps.db, captured);
+  const items = inOrder(captured.filter(({ id }) => !known.has(id)));
+  const faults = await doApart(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
+    deps.db.transaction((tx) => book(deps, tx, { checkout, payment, captured })),
+  );
+  for (const { item, reason } of faults) await tellUnbooked(deps, checkout, item, reason);
+  const [fault] = faults;
+  if (fault) throw new Error(`Payment ${fault.item.id} is not booked: ${fault.reason}`);
+}
+
+async function tellUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {
+  const { id: about, amountPaise } = payment;
+  await deps.db.transaction(async (tx) => {
+    const { code } = await findOrder(tx, orderId);
+    const text = `Payment ${about} of ${rupees(amountPaise)} for order ${code} came in and could not be booked: ${reason}. The site will try it again.`;
+    await raiseAlert(deps, tx, { kind: 'payment', about, orderId, text, again: true });
+  });
+}
+
+/** The oldest first, in one order for all. */
+function inOrder(found: readonly ProviderPayment[]): ProviderPayment[] {
+  return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Which payments are stored, by their ids at the service. */
+async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
+  const ids = found.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: payments.providerPaymentId })
+    .from(payments)
+    .where(inArray(payments.providerPaymentId, ids));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+type Captured = {
+  checkout: Checkout;
+  payment: ProviderPayment;
+  /** All of its checkout. */
+  captured: readonly ProviderPayment[];
+};
+
+/**
+ * Stores a captured payment for its order; what of it is too much goes back at once. One that is not what was asked for
+ * is left to the staff.
+ */
+async function book(deps: Deps, tx: Tx, { checkout, payment, captured }: Captured): Promise<void> {
+  await lockPersonOf(tx, checkout.orderId);
+  const known = await findKnown(tx, captured);
+  // Booked while this waited for the lock.
+  if (known.has(payment.id)) return;
+  const { isTest } = requireGateway(deps.env);
+  const order = await markTest(tx, checkout.orderId, isTest);
+  const { id: about, amountPaise, feePaise, feeTaxPaise } = payment;
+  const wrong = order.isTest === isTest ? whyWrong(checkout, payment) : 'test money and real money meet in one order';
+  if (wrong) {
+    const text = `Payment ${about} for order ${order.code}: ${wrong}.`;
+    return raiseAlert(deps, tx, { kind: 'payment', about, orderId: order.id, text });
+  }
+  const surplusPaise = known.size > 0 ? amountPaise : await surplusOf(tx, order, amountPaise);
+  const { paymentId } = await pay(deps, tx, order.id, {
+    amountPaise,
+    method: methodOf(payment),
+    paidOn: dateInKolkata(payment.createdAt),
+    provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
+    recordedBy: null,
+  });
+  if (surplusPaise > 0) await returnSurplus(deps, tx, { paymentId, amountPaise: surplusPaise, key: about });
+  const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
+  await tx.update(checkouts).set({ closedAt: deps.now() }).where(isOpen);
+  await endAlert(deps, tx, about);
+}
+
+/** Marks an order as a test when its first money is test money, before its first document is issued. */
+async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order> {
+  const order = await lockPersonOf(tx, orderId);
+  const { paidPaise } = await findSums(tx, orderId);
+  if (paidPaise > 0 || order.isTest === isTest) return order;
+  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
+  return { ...order, isTest };
+}
+
+/** What about a payment is not what the buyer was asked for, in words; null when nothing is. */
+function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
+  if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
+  if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
+  if (payment.amountPaise !== checkout.amountPaise) {
+    return `it is ${rupees(payment.amountPaise)}, and ${rupees(checkout.amountPaise)} were asked for`;
+  }
+  return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
+}
+
+/** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */
+async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
+  if (order.cancelledAt || order.erasedAt) return amountPaise;
+  const { coveredPaise } = await findSums(tx, order.id);
+  return Math.min(Math.max(coveredPaise + amountPaise - order.totalPaise, 0), amountPaise);
+}
+
+function methodOf({ method }: ProviderPayment): PaymentMethod {
+  return method === 'upi' || method === 'card' ? method : 'other';
+}

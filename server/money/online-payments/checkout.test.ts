@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, refusal } from '../../../tests/support/requests.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { alerts, checkouts, orders, taxDocuments } from '../../db/schema/index.ts';
+import { cancelInside, recordPayment } from '../../selling/orders/index.ts';
+import { refreshCheckout } from './refresh.ts';
+
+const shop = await createShop();
+const { api, db, deps, clock, course, standIn, ledger, order, checkout, begin, pass, violations } = shop;
+
+const rowsOf = (orderId: string) => db.select().from(checkouts).where(eq(checkouts.orderId, orderId));
+const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000);
+const online = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data.online;
+
+beforeEach(() => {
+  clock.now = TEST_NOW;
+  standIn.settings.answer = null;
+});
+afterEach(async () => {
+  expect(await violations()).toEqual([]);
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+test('the payment page gets what Razorpay asks for, and nothing of the link', async () => {
+  const { order: made, token } = await order();
+  const answer = await checkout(token);
+  const { data } = await answer.json();
+  const [row] = await rowsOf(made.id);
+  expect(data).toEqual({
+    form: `${standIn.url}/v1/checkout/embedded`,
+    script: `${standIn.url}/v1/checkout.js`,
+    fields: {
+      key_id: deps.env.RAZORPAY_KEY_ID,
+      order_id: row?.providerOrderId,
+      amount: '599900',
+      currency: 'INR',
+      name: expect.any(String),
+      description: `${course.title}, ${made.code}`,
+      'prefill[name]': 'Asha Rao',
+      'prefill[email]': made.emailKey,
+      'prefill[contact]': '+919876543210',
+      callback_url: `${deps.env.PUBLIC_URL}/api/pay/return?checkout=${row?.id}`,
+      cancel_url: `${deps.env.PUBLIC_URL}/api/pay/return?checkout=${row?.id}`,
+    },
+  });
+  expect(JSON.stringify(data)).not.toContain(token);
+  expect(ledger.order(data.fields.order_id)).toMatchObject({ amount: 599_900, receipt: row?.id });
+  const page = await fetch(data.form, { method: 'POST', body: new URLSearchParams(data.fields) });
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('stand-in')]);
+});
+
+test('the same order at the service is used again, from two tabs at once, too', async () => {
+  const { order: made, token } = await order();
+  const both = await Promise.all([begin(token), begin(token)]);
+  expect(new Set([...both, await begin(token)]).size).toBe(1);
+  expect(await rowsOf(made.id)).toHaveLength(1);
+});
+
+test('where the service makes two orders for two tabs, each payment is found: one is kept, and the other goes back', async () => {
+  const { order: made, token } = await order();
+  const { promise: both, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  // It forgets the receipt, and answers when both have asked.
+  standIn.settings.answer = async (answer) => {
+    for (const kept of ledger.orders.values()) kept.receipt = null;
+    asked += 1;
+    if (asked === 2) resolve();
+    await both;
+    return answer;
+  };
+  const before = new Set(ledger.orders.keys());
+  await Promise.all([begin(token), begin(token)]);
+  standIn.settings.answer = null;
+  const atService = [...ledger.orders.keys()].filter((id) => !before.has(id));
+  expect(atService).toHaveLength(2);
+  for (const id of atService) ledger.pay(id);
+  // The full hour, at which closed ones are asked about, too.
+  clock.now = new Date('2026-11-21T07:00:00Z');
+  await shop.poll();
+  await shop.work();
+  expect(await shop.outcome(made.id)).toMatchObject({
+    isConfirmed: true,
+    paid: [599_900, 599_900],
+    returned: [[599_900, 'done']],
+  });
+});
+
+test('after a day there is a new one, and real money ends payment with a test key', async () => {
+  const { order: made, token } = await order({
+    plan: [
+      { dueOn: '2026-11-21', amountPaise: 300_000 },
+      { dueOn: '2026-12-21', amountPaise: 299_900 },
+    ],
+  });
+  const first = await begin(token);
+  expect(ledger.order(first).amount).toBe(300_000);
+  pass(24 * 60 + 1);
+  const second = await begin(token);
+  expect(second).not.toBe(first);
+  const typed = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+  const { user } = await createStaff(api, db);
+  await db.transaction((tx) => recordPayment(deps, tx, { orderId: made.id, actorId: user.id }, typed));
+  const third = await checkout(token);
+  expect(await refusal(third)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('cannot be paid online'),
+  });
+  expect((await rowsOf(made.id)).filter(({ closedAt }) => !closedAt)).toHaveLength(1);
+});
+
+describe('the seat', () => {
+  test('is kept from the moment somebody begins to pay, for as long as the settings say', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const { order: made, token } = await order({ batchId: batch.id });
+    await begin(token);
+    expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
+  });
+
+  test('is kept for 20 minutes more when its time is nearly over, and never for less than before', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const { order: made, token } = await order({ batchId: batch.id, holdUntil: minutes(5) });
+    await begin(token);
+    expect((await stored(made.id))?.heldUntil).toEqual(minutes(20));
+    const long = await order({ holdUntil: minutes(600) });
+    await begin(long.token);
+    expect((await stored(long.order.id))?.heldUntil).toEqual(minutes(600));
+  });
+
+  test('of the last two buyers one gets it, and the other is told at once', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1 });
+    const both = [await order({ batchId: batch.id }), await order({ batchId: batch.id })];
+    const answers = await Promise.all(both.map(({ token }) => checkout(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && (await refused.json()).message).toContain('are being kept for others');
+  });
+});
+
+describe('while the payment service is away', () => {
+  test('the answer is 503 in words, the seat is kept, the staff are told, and the next try makes the order', async () => {
+    standIn.settings.answer = () => new Response('', { status: 502 });
+    const { order: made, token } = await order();
+    expect(await refusal(await checkout(token))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message:
+        'Payment online does not answer at the moment. Your seat is kept until 21 Nov 2026, 12:00 pm IST. ' +
+        'Please pay by UPI, by bank transfer or at our office.',
+    });
+    expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
+    const told = () => db.select().from(alerts).where(eq(alerts.about, 'payment online'));
+    expect(await told()).toMatchObject([
+      { doneAt: null, text: expect.stringMatching(/^Buyers cannot pay online, .*: .* status 502\.$/) },
+    ]);
+    standIn.settings.answer = null;
+    await begin(token);
+    expect(await rowsOf(made.id)).toHaveLength(1);
+    expect(await told()).toMatchObject([{ doneAt: clock.now }]);
+  });
+
+  test('an order whose answer was lost is not made twice', async () => {
+    standIn.settings.answer = () => new Response('', { status: 504 });
+    const before = ledger.orders.size;
+    const { token } = await order();
+    expect((await checkout(token)).status).toBe(503);
+    standIn.settings.answer = null;
+    await begin(token);
+    expect(ledger.orders.size).toBe(before + 1);
+  });
+});
+
+test('without keys there is no payment online, and the site says so', async () => {
+  const { token } = await order();
+  const { RAZORPAY_KEY_ID } = deps.env;
+  deps.env.RAZORPAY_KEY_ID = undefined;
+  expect(await refusal(await checkout(token))).toMatchObject({
+    status: 409,
+    message: 'Payment online is not possible here. Please pay by UPI, by bank transfer or at our office.',
+  });
+  expect(await online(token)).toBeNull();
+  deps.env.RAZORPAY_KEY_ID = RAZORPAY_KEY_ID;
+});
+
+describe('what cannot be paid', () => {
+  test('a wrong link', async () => {
+    for (const token of ['wrong', 'f'.repeat(48)]) {
+      expect(await refusal(await checkout(token))).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('a cancelled order', async () => {
+    const { order: made, token } = await order();
+    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    expect(await refusal(await checkout(token))).toMatchObject({ status: 409, message: 'This order is cancelled.' });
+  });
+
+  test('less than a rupee', async () => {
+    const { token } = await order({ discountPaise: 599_801 });
+    expect((await refusal(await checkout(token))).message).toContain('So little cannot be paid online.');
+    expect(await online(token)).toBeNull();
+  });
+
+  test('from another site', async () => {
+    const { token } = await order();
+    const answer = await postForm(api, '/api/pay/checkout', { token }, { headers: { Origin: 'https://evil.test' } });
+    expect(answer.status).not.toBe(200);
+    expect(await rowsOf(token).catch(() => [])).toEqual([]);
+  });
+});
+
+describe('without scripts', () => {
+  const page = (token: string) => `/pay?token=${token}`;
+
+  test('the form leads back to the page, which then has what to post', async () => {
+    const { token } = await order();
+    expect(await online(token)).toEqual({ isTest: true, checkout: null });
+    const answer = await postForm(api, '/api/pay/checkout', { token });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(token)]);
+    expect((await online(token)).checkout.fields.order_id).toMatch(/^order_/);
+    pass(31);
+    expect((await online(token)).checkout).toBeNull();
+  });
+
+  test('a refusal leads back, too, and says why', async () => {
+    const { order: made, token } = await order();
+    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    const answer = await postForm(api, '/api/pay/checkout', { token });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(token)]);
+    expect(await outcomeOf(api, answer)).toMatchObject({
+      form: 'pay',
+      ok: false,
+      message: 'This order is cancelled.',
+    });
+  });
+});
+
+test('of Rs.50,000 or more begins once the invoice can name the address; money that comes without is booked, and told', async () => {
+  const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
+  const { order: made, token } = await order({ courseId: dear.id });
+  expect(await refusal(await checkout(token))).toMatchObject({
+    status: 422,
+    fields: { billAddress: 'The invoice needs the address', state: 'Choose a state' },
+  });
+  await db.update(orders).set({ billState: '29', billAddress: '4 MG Road' }).where(eq(orders.id, made.id));
+  const providerOrderId = await begin(token);
+  // As one that was begun before the address was asked for.
+  await db.update(orders).set({ billAddress: null }).where(eq(orders.id, made.id));
+  ledger.pay(providerOrderId);
+  await refreshCheckout(deps, providerOrderId);
+  const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
+  expect(await db.select().from(alerts).where(eq(alerts.orderId, made.id))).toMatchObject([
+    { about: `bill: ${document?.label}`, text: expect.stringContaining('correct it'), doneAt: null },
+  ]);
+});

@@ -1,0 +1,171 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
+import { RequestError } from '../../base/errors.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { checkouts, courses } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  findInstalments,
+  findSums,
+  keepSeat,
+  type LinkedOrder,
+  nextDue,
+  type Order,
+  openLink,
+  requireBill,
+} from '../../selling/orders/index.ts';
+import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
+import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
+import { returnPathOf } from './come-back.ts';
+
+type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+const MINUTE_MS = 60_000;
+/** An order at the service is used again for this long. */
+const REUSED_MS = 24 * 60 * MINUTE_MS;
+/** The least that Razorpay takes, in paise. */
+const LEAST_PAISE = 100;
+
+/**
+ * Begins a payment of what is due next: keeps the seat for at least 20 minutes, and makes the order at the payment service, or
+ * takes the one that is open.
+ * @returns the checkout's id, and what to post to the payment page
+ * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full; unavailable
+ * when the service is away: the seat is kept all the same
+ */
+export async function openCheckout(deps: CheckoutDeps, token: string): Promise<{ id: string; data: Checkout }> {
+  const { row, order, gateway } = await deps.db.transaction((tx) => beginCheckout(deps, tx, token));
+  const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
+  return { id: opened.id, data: await present(deps, order, opened) };
+}
+
+const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
+
+/** How an order can be paid online now; null where it cannot. */
+export async function findOnlinePayment(deps: ReadDeps, linked: LinkedOrder): Promise<OnlinePayment | null> {
+  const { order } = linked;
+  const gateway = gatewayOf(deps.env);
+  if (!gateway) return null;
+  const due = await whatIsDue(deps.db, order, gateway);
+  if (typeof due === 'string') return null;
+  const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
+  const row = isKept(deps, order) ? await findOpen(deps, deps.db, wanted) : undefined;
+  const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
+  return { isTest: gateway.isTest, checkout };
+}
+
+/** Whether nobody else can have the seat meanwhile. */
+function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): boolean {
+  return confirmedAt !== null || (heldUntil !== null && heldUntil > now());
+}
+
+type Begun = { order: Order; row: Row; gateway: Gateway };
+
+async function beginCheckout(deps: CheckoutDeps, tx: Tx, token: string): Promise<Begun> {
+  const linked = await openLink(deps, tx, token);
+  const { id } = linked.order;
+  const gateway = gatewayOf(deps.env) ?? refuse('conflict', `Payment online is not possible here. ${OTHER_WAYS}`);
+  const amountPaise = await whatIsDue(tx, linked.order, gateway);
+  if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
+  await requireBill(tx, linked.order);
+  const order = await keepSeat(deps, tx, linked.order);
+  const wanted = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
+  const open = await findOpen(deps, tx, wanted);
+  if (open) return { order, row: open, gateway };
+  await tx
+    .update(checkouts)
+    .set({ closedAt: deps.now() })
+    .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
+  return { order, row: await storeRow(deps, tx, wanted), gateway };
+}
+
+/** What is to be paid next, in paise, or why that is not possible online, in words. */
+async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
+  if (order.cancelledAt) return 'This order is cancelled.';
+  if (order.decideBy) return 'We have your payment, and are looking for a seat.';
+  const { paidPaise, coveredPaise } = await findSums(tx, order.id);
+  const due = nextDue(await findInstalments(tx, order.id), coveredPaise);
+  if (!due) return 'Everything is paid.';
+  if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
+  return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
+}
+
+/** Test keys and live keys know each other's orders not, and each link has the way back to itself. */
+type Wanted = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
+
+async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPaise, isTest, byMaker }: Wanted) {
+  const isIt = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
+  const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
+  const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(isIt, fits, isFresh));
+  return row;
+}
+
+async function storeRow({ now }: Pick<Deps, 'now'>, tx: Tx, wanted: Wanted): Promise<Row> {
+  const values = { ...wanted, provider: 'razorpay', openedAt: now() } as const;
+  const [row] = await tx.insert(checkouts).values(values).returning();
+  if (!row) throw new Error('The checkout was not stored');
+  return row;
+}
+
+/** What the staff are told of once while buyers cannot pay online. */
+const ABOUT = 'payment online';
+
+/**
+ * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
+ * @throws RequestError unavailable; the staff are told
+ */
+async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun): Promise<Row> {
+  const { id, amountPaise } = row;
+  try {
+    const made = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });
+    const noted = await noteProviderOrder(deps, row, made.id);
+    await endAlert(deps, deps.db, ABOUT);
+    return noted;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
+    const text = `Buyers cannot pay online, and are asked to pay another way: ${error.message}.`;
+    await deps.db.transaction((tx) => raiseAlert(deps, tx, { kind: 'fault', about: ABOUT, text, again: true }));
+    const kept =
+      order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
+    return refuse('unavailable', `Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
+  }
+}
+
+async function present({ db, env }: ReadDeps, order: Order, row: Row): Promise<Checkout> {
+  const hosts = checkoutHosts(env);
+  const gateway = gatewayOf(env);
+  if (!hosts || !gateway || !row.providerOrderId) throw new Error('A checkout without a payment service is shown');
+  const { brand } = await readSettings(db);
+  const [course] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, order.courseId));
+  const back = `${env.PUBLIC_URL}${returnPathOf(row.id)}`;
+  return {
+    form: hosts.form,
+    script: hosts.script,
+    fields: {
+      key_id: gateway.keyId,
+      order_id: row.providerOrderId,
+      amount: String(row.amountPaise),
+      currency: 'INR',
+      name: brand,
+      description: `${course?.title ?? ''}, ${order.code}`,
+      'prefill[name]': order.name,
+      'prefill[email]': order.emailKey,
+      ...(order.mobile && { 'prefill[contact]': order.mobile }),
+      callback_url: back,
+      cancel_url: back,
+    },
+  };
+}
+
+function refuse(code: 'not_found' | 'conflict' | 'unavailable', message: string): never {
+  throw new RequestError(code, { message });
+}

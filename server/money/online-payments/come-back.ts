@@ -1,0 +1,70 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { ComeBack } from '../../../contract/checkout.ts';
+import { paths } from '../../../web/paths.ts';
+import { withTimeout } from '../../base/promises.ts';
+import { checkouts, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { makerLabel, type Order, openToken } from '../../selling/orders/index.ts';
+import { isReturnSigned } from '../gateway/index.ts';
+import { refreshCheckout } from './refresh.ts';
+
+/** How long somebody who paid may take to come back, in milliseconds. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the buyer waits for the payment service; afterwards its event tells. */
+const WAIT_MS = 4000;
+
+/** Where the payment page sends the buyer back to. The id of a checkout opens nothing: the gateway's staff see it, too. */
+export function returnPathOf(checkoutId: string): string {
+  return `/api/pay/return?checkout=${checkoutId}`;
+}
+
+/** What the payment page posts: a signed payment, an error, or nothing when the buyer closed it. */
+export type Posted = { paymentId?: string | undefined; signature?: string | undefined; isError: boolean };
+
+/**
+ * Leads the buyer from the payment page to their order, where a right signature shows that they paid it; it has the service
+ * asked what was paid, and nothing that is posted is stored or believed. Anybody else goes on to where the browser shows whether
+ * the payment was begun in it: it sends its cookies with that address, and not with a form of another site.
+ * @returns the path to go on to; that of the page without an order for an order without a link
+ */
+export async function comeBack(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
+  const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
+  const [found] = await deps.db
+    .select({ checkout: checkouts, order: orders })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(and(eq(checkouts.id, checkoutId), isRecent));
+  if (found && (await refreshIfSigned(deps, found.checkout.providerOrderId, posted))) {
+    const token = tokenOf(deps, found);
+    return token ? orderPathOf(token, 'paid') : paths.pay;
+  }
+  return `${returnPathOf(checkoutId)}&back=${posted.isError ? 'failed' : 'cancelled'}`;
+}
+
+const orderPathOf = (token: string, back: ComeBack) => `${paths.payFor(token)}&back=${back}`;
+
+/** @param token of the order whose payment was begun in this browser; without one, the page names no order */
+export function pathWithoutPayment(token: string | undefined, back: ComeBack): string {
+  return token ? orderPathOf(token, back) : `${paths.pay}?back=${back}`;
+}
+
+type Begun = { checkout: typeof checkouts.$inferSelect; order: Order };
+
+/** The secret of the link by which the checkout was begun: its maker never gets that of the mail. */
+function tokenOf(deps: Deps, { checkout: { byMaker }, order }: Begun): string | null {
+  const { id, tokenSealed, makerTokenSealed } = order;
+  return byMaker ? openToken(deps, makerLabel(id), makerTokenSealed) : openToken(deps, id, tokenSealed);
+}
+
+/** Asks the service about a signed payment, for a moment. @returns whether the signature is right */
+async function refreshIfSigned(deps: Deps, providerOrderId: string | null, posted: Posted): Promise<boolean> {
+  const { paymentId: providerPaymentId, signature } = posted;
+  if (!providerOrderId || !providerPaymentId || !signature) return false;
+  if (!isReturnSigned(deps.env, { providerOrderId, providerPaymentId, signature })) {
+    deps.log('warn', 'payments.return_forged');
+    return false;
+  }
+  // What fails or takes longer is found by the event, or by the clock.
+  await withTimeout(refreshCheckout(deps, providerOrderId), WAIT_MS);
+  return true;
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Changes } from '../../../tests/support/factories.ts';
+import { createRefund } from '../../../tests/support/sales-factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { issueCreditNote } from '../../books/documents/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alertRefund, approveRefund } from '../refunds/index.ts';
+
+const { api, db, deps, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
+const { user: staff } = await createStaff(api, db, 'accountant');
+
+afterEach(async () => {
+  expect(await violations()).toEqual([]);
+});
+
+let delivered = 0;
+/** What happened since the last call. */
+function fresh() {
+  const found = webhooks.slice(delivered);
+  delivered = webhooks.length;
+  return found;
+}
+
+/** A paid order, and what its payer's bank does. */
+async function sold() {
+  const { order: made, token } = await order();
+  const paid = ledger.pay(await begin(token));
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const payment = async () => (await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id)))[0];
+  const chargebacks = () => db.select().from(refunds).where(eq(refunds.kind, 'chargeback'));
+  return { made, paid, payment, chargebacks };
+}
+
+const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(alerts.about, disputeId));
+
+test('a chargeback marks the payment until it is answered, and tells the staff until when', async () => {
+  const { made, paid, payment } = await sold();
+  const dispute = ledger.dispute(paid.id);
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
+  const text = `The payer's bank disputes Rs.5,999 of order ${made.code}.`;
+  expect(await alertsAbout(dispute.id)).toMatchObject([
+    { kind: 'dispute', orderId: made.id, text: expect.stringContaining(text), answerBy: '2026-11-26', doneAt: null },
+  ]);
+  const told = await db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
+  expect(told).toMatchObject([{ text: expect.stringContaining('An answer is due by 26 November 2026.') }]);
+  ledger.endDispute(dispute.id, 'won');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: null });
+  expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
+});
+
+test('a lost one is a refund that the bank made, with its credit note, whatever order the events come in', async () => {
+  const { paid, payment } = await sold();
+  const dispute = ledger.dispute(paid.id);
+  ledger.endDispute(dispute.id, 'lost');
+  for (const webhook of fresh().toReversed()) {
+    for (const time of [1, 2]) expect([time, await deliver(webhook)]).toEqual([time, 200]);
+    await work();
+  }
+  const ours = eq(refunds.idempotencyKey, dispute.id);
+  expect(await db.select().from(refunds).where(ours)).toMatchObject([
+    { kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 },
+  ]);
+  expect(await payment()).toMatchObject({ disputeDue: null });
+  const [refund] = await db.select().from(refunds).where(ours);
+  const notes = await db
+    .select()
+    .from(taxDocuments)
+    .where(eq(taxDocuments.refundId, refund?.id ?? ''));
+  expect(notes).toMatchObject([{ kind: 'credit_note', totalPaise: 599_900 }]);
+  const text = expect.stringContaining('took Rs.5,999');
+  expect(await alertsAbout(dispute.id)).toMatchObject([{ text, answerBy: null, doneAt: null }]);
+});
+
+test('the bank takes no more than what was not returned before', async () => {
+  const { paid, payment } = await sold();
+  const stored = await payment();
+  if (!stored) throw new Error('Nothing was paid');
+  await createRefund(db, stored, { amountPaise: 500_000, state: 'done', doneAt: deps.now() });
+  const dispute = ledger.dispute(paid.id);
+  ledger.endDispute(dispute.id, 'lost');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
+  expect(taken).toMatchObject([{ amountPaise: 99_900 }]);
+});
+
+describe('a lost one, and a refund', () => {
+  /** A lost chargeback of a payment with a refund. @param amountPaise what the bank takes */
+  async function lost(refund: Changes<typeof refunds>, amountPaise = 599_900) {
+    const { paid, payment, made } = await sold();
+    const stored = await payment();
+    if (!stored) throw new Error('Nothing was paid');
+    const { id } = await createRefund(db, stored, { way: 'provider', ...refund });
+    if (refund.approvedAt) {
+      const credit = { paymentId: stored.id, amountPaise: refund.amountPaise ?? 599_900, refundId: id, reason: 'Ill' };
+      await db.transaction((tx) => issueCreditNote(deps, tx, credit));
+    }
+    if (refund.state === 'failed') await db.transaction((tx) => failed(tx, id));
+    const dispute = ledger.dispute(paid.id);
+    dispute.amount = amountPaise;
+    ledger.endDispute(dispute.id, 'lost');
+    const events = fresh();
+    const settle = async () => {
+      for (const webhook of [...events, ...events]) await deliver(webhook);
+      await work();
+    };
+    const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
+    const all = () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
+    const credited = async () => {
+      const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, stored.id));
+      return notes.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);
+    };
+    const alert = async () => (await alertsAbout(dispute.id))[0];
+    return { id, made, settle, read, all, credited, alert, returned: () => ledger.payment(paid.id).amount_refunded };
+  }
+  const failed = async (tx: Tx, id: string) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (refund) await alertRefund(deps, tx, refund, 'failed');
+  };
+  const approve = (id: string) => approveRefund(deps, { actorId: staff.id, id });
+
+  test('that waits for its approval: it is declined, and nobody sends the money a second time', async () => {
+    const { id, settle, read, credited, alert, returned } = await lost({});
+    await settle();
+    expect(await read()).toMatchObject({ state: 'failed', approvedAt: null, error: expect.stringContaining('bank') });
+    await expect(approve(id)).rejects.toThrow('declined');
+    await work();
+    expect([returned(), await credited()]).toEqual([0, [599_900]]);
+    expect((await alert())?.text).toMatch(
+      /took Rs\.5,999 of order \S+ back\. Its credit note is \S+\. A refund of Rs\.5,999 that waited for approval is declined\. What/,
+    );
+  });
+
+  test('that waits, of a part: it is lowered to what is left', async () => {
+    const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
+    await settle();
+    expect(await read()).toMatchObject({ state: 'pending', amountPaise: 199_900 });
+    expect((await alert())?.text).toContain('A refund of Rs.3,000 that waited for approval is lowered to Rs.1,999.');
+    await approve(id);
+    await work();
+    expect(await credited()).toEqual([400_000, 199_900]);
+  });
+
+  test('that failed: what the bank took is what was to be returned, with one credit note', async () => {
+    const { settle, all, credited, alert, id } = await lost(
+      { amountPaise: 100_000, approvedAt: deps.now(), state: 'failed' },
+      100_000,
+    );
+    await settle();
+    expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 100_000 }]);
+    expect(await credited()).toEqual([100_000]);
+    expect((await alert())?.text).toContain('was to be returned, and could not be');
+    const about = await db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.about, `refund ${id}`));
+    expect(about).toMatchObject([{ doneAt: deps.now() }]);
+  });
+
+  test('that was sent: the alert says that the buyer has it twice, and that no credit note is issued', async () => {
+    const { settle, all, credited, alert } = await lost({ approvedAt: deps.now(), state: 'done', doneAt: deps.now() });
+    await settle();
+    expect([(await all()).length, await credited()]).toEqual([1, [599_900]]);
+    const { text = '' } = (await alert()) ?? {};
+    expect(text).toContain('Rs.5,999 of it was returned already: the buyer has it twice.');
+    expect(text).not.toContain('credit note is');
+  });
+
+  test('that somebody approves at the same moment: no more goes back than came in', async () => {
+    const { id, settle, all } = await lost({});
+    await Promise.all([settle(), approve(id).catch(() => undefined)]);
+    const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
+    expect(sent.map(({ amountPaise }) => amountPaise)).toEqual([599_900]);
+  });
+});
+
+test('a dispute that comes before its payment is known waits for nothing: the payment is fetched', async () => {
+  const { order: made, token } = await order();
+  const paid = ledger.pay(await begin(token));
+  fresh();
+  ledger.dispute(paid.id);
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const stored = await db.select().from(payments).where(eq(payments.orderId, made.id));
+  expect(stored).toMatchObject([{ providerPaymentId: paid.id, disputedAt: deps.now() }]);
+});

@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { payments, providerEvents } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrder, lockPersonOf } from '../../selling/orders/index.ts';
+import { GatewayError, requireGateway } from '../gateway/index.ts';
+import { noteChargeback } from '../refunds/index.ts';
+import { type Checkout, findCheckout } from './checkouts.ts';
+import type { EventRefs } from './event.ts';
+import { refreshCheckout } from './refresh.ts';
+
+type Dispute = NonNullable<EventRefs['dispute']>;
+
+const LOST = 'payment.dispute.lost';
+/** After one of these a dispute is over, whatever comes later. */
+const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
+
+/**
+ * Notes a dispute: the payment is marked until it is over, and what a lost one took is a chargeback. What becomes of the seat is
+ * for the staff to say.
+ * @throws GatewayError, or Error when the payment is ours and not booked; the staff are told then
+ */
+export async function noteDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
+  const paymentId = await findPayment(deps, dispute);
+  if (!paymentId) return;
+  await deps.db.transaction(async (tx) => {
+    const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId));
+    if (!known?.orderId) return;
+    const { id: orderId, code } = await lockPersonOf(tx, known.orderId);
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    if (!payment) return;
+    const ended = await findEnd(tx, dispute.id);
+    const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
+    const change = { disputedAt: payment.disputedAt ?? deps.now(), disputeDue };
+    await tx.update(payments).set(change).where(eq(payments.id, paymentId));
+    if (ended && ended !== LOST) return endAlert(deps, tx, dispute.id);
+    const { id: about, amountPaise: takenPaise } = dispute;
+    const amount = `${rupees(takenPaise)} of order ${code}`;
+    const alert = { kind: 'dispute', about, orderId } as const;
+    if (!ended) {
+      const text = `The payer's bank disputes ${amount}. Answer it at Razorpay; the desk has the evidence as one file.`;
+      return raiseAlert(deps, tx, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
+    }
+    // Its own event says what it took.
+    if (type !== LOST) return;
+    const done = await noteChargeback(deps, tx, { disputeId: about, takenPaise, payment });
+    if (!done) return;
+    const said = [`The payer's bank took ${amount} back.`, ...done, 'What becomes of the seat is yours to say.'];
+    await raiseAlert(deps, tx, { ...alert, text: said.join(' ') });
+  });
+}
+
+/** The stored payment; fetched first, where its own event did not come yet. */
+async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undefined> {
+  const { providerPaymentId } = dispute;
+  const find = () =>
+    deps.db.select({ id: payments.id }).from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
+  const [known] = await find();
+  if (known) return known.id;
+  const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
+  if (!orderId) return undefined;
+  // Why it cannot be booked, the staff hear elsewhere.
+  await refreshCheckout(deps, orderId).catch((error: unknown) => {
+    if (error instanceof GatewayError) throw error;
+  });
+  const [now] = await find();
+  if (now) return now.id;
+  const checkout = await findCheckout(deps.db, orderId);
+  return checkout && refuseUnbooked(deps, checkout, dispute);
+}
+
+/** The answer to a dispute cannot wait until its payment is booked. @throws Error */
+async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Dispute): Promise<never> {
+  const { id: about, providerPaymentId, respondBy } = dispute;
+  await deps.db.transaction(async (tx) => {
+    const { code } = await findOrder(tx, orderId);
+    const text = `The payer's bank disputes payment ${providerPaymentId} of order ${code}, which is not booked. Answer it at Razorpay.`;
+    const answerBy = respondBy && dateInKolkata(new Date(respondBy));
+    await raiseAlert(deps, tx, { kind: 'dispute', about, orderId, text, answerBy });
+  });
+  throw new Error(`Payment ${providerPaymentId} of a dispute is not booked`);
+}
+
+/** The type of the event that ended the dispute, whether it came before this one or after it. */
+async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
+  const isOfIt = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
+  const isEnd = and(inArray(providerEvents.type, finals), isOfIt);
+  // 'closed' follows 'won' and 'lost', and says less.
+  const [end] = await tx
+    .select({ type: providerEvents.type })
+    .from(providerEvents)
+    .where(isEnd)
+    .orderBy(sql`${providerEvents.type} = ${LOST} DESC`)
+    .limit(1);
+  return end?.type;
+}

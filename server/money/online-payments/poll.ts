@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { doApart, forEachApart } from '../../books/alerts/index.ts';
+import { checkouts, providerEvents } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { GatewayError, gatewayOf } from '../gateway/index.ts';
+import { refreshCheckout } from './refresh.ts';
+import { refreshRefunds } from './refund.ts';
+import { tellStuckEvents, tellUnanswered } from './watch.ts';
+import { workEvent } from './work.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Until then the webhook has its time. */
+const QUIET_MS = 15 * MINUTE_MS;
+/** A payment may succeed three days after it failed, and the service may be away meanwhile. */
+const POLLED_MS = 5 * DAY_MS;
+/** As long as this, what is not settled is asked about. */
+const FOLLOWED_MS = 30 * DAY_MS;
+/** Open checkouts are asked about each time while they are as young as this, and all once an hour. */
+const YOUNG_MS = 2 * 60 * MINUTE_MS;
+/** Until then the job of an event tries it again. */
+const TRIED_MS = 60 * MINUTE_MS;
+const RUN_MS = 5 * MINUTE_MS;
+/** A run ends before the next begins, however slowly the service answers. */
+const MOST_MS = 4 * MINUTE_MS;
+
+/**
+ * Asks the payment service for what its events did not tell: payments of checkouts, and refunds. Works events that their jobs
+ * gave up, and tells the staff of what stays unanswered. Runs every five minutes.
+ */
+export async function pollGateway(deps: Deps): Promise<void> {
+  const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, tellUnanswered, tellStuckEvents];
+  const told = (step: (typeof items)[number]) => ({
+    id: step.name,
+    text: `What was paid and returned online is not asked about (${step.name})`,
+  });
+  await forEachApart(deps, { job: 'poll', items, told }, (step) => step(deps));
+}
+
+const ago = ({ now }: Pick<Deps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
+const isFullHour = ({ now }: Pick<Deps, 'now'>) => now().getTime() % (60 * MINUTE_MS) < RUN_MS;
+
+/** Once live keys are set, nobody goes on with a payment of the time of the test keys. */
+async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
+  if (gatewayOf(env)?.isTest !== false) return;
+  const isOpen = or(isNull(checkouts.closedAt), isNotNull(checkouts.unsettledSince));
+  const closedAt = sql`coalesce(${checkouts.closedAt}, ${now().toISOString()}::timestamptz)`;
+  await db
+    .update(checkouts)
+    .set({ closedAt, unsettledSince: null, failure: null })
+    .where(and(eq(checkouts.isTest, true), isOpen));
+}
+
+async function pollCheckouts(deps: Deps): Promise<void> {
+  const items = inTime(deps, await findDue(deps));
+  await doApart(deps, { job: 'poll of a checkout', items, idOf: (id) => id }, async (id) => {
+    await refreshCheckout(deps, id).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      // Asked again by the next run; the staff hear of it after an hour.
+      const event = error.failure === 'refused' ? 'payments.order_refused' : 'payments.gateway_away';
+      deps.log('warn', event, { order: id, reason: error.message });
+    });
+  });
+}
+
+/** As many items as there is time for. */
+function* inTime<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
+  const end = now().getTime() + MOST_MS;
+  for (const item of items) {
+    if (now().getTime() >= end) return;
+    yield item;
+  }
+}
+
+/** The orders at the service to ask about, the newest first. */
+async function findDue(deps: Deps): Promise<string[]> {
+  const { openedAt, closedAt, providerOrderId, unsettledSince, isTest } = checkouts;
+  const isYoung = and(isNull(closedAt), gt(openedAt, ago(deps, YOUNG_MS)));
+  const isPolled = and(gt(openedAt, ago(deps, POLLED_MS)), isFullHour(deps) ? undefined : isYoung);
+  const isFollowed = and(gt(openedAt, ago(deps, FOLLOWED_MS)), isNotNull(unsettledSince));
+  const found = await deps.db
+    .select({ id: providerOrderId })
+    .from(checkouts)
+    .where(
+      and(
+        isNotNull(providerOrderId),
+        lte(openedAt, ago(deps, QUIET_MS)),
+        or(isPolled, isFollowed),
+        gatewayOf(deps.env)?.isTest ? undefined : sql`${isTest} IS NOT TRUE`,
+      ),
+    )
+    .orderBy(desc(openedAt));
+  return found.flatMap(({ id }) => id ?? []);
+}
+
+/** Works the events again that could not be worked for an hour: for a dispute, nothing else is asked about. */
+async function pollEvents(deps: Deps): Promise<void> {
+  if (!isFullHour(deps)) return;
+  const { id, doneAt, receivedAt } = providerEvents;
+  const isFollowed = gt(receivedAt, ago(deps, FOLLOWED_MS));
+  const items = await deps.db
+    .select({ id })
+    .from(providerEvents)
+    .where(and(isNull(doneAt), lte(receivedAt, ago(deps, TRIED_MS)), isFollowed))
+    .orderBy(asc(receivedAt));
+  await doApart(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
+    workEvent(deps, event.id),
+  );
+}

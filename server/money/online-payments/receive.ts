@@ -1,0 +1,40 @@
+import { RequestError } from '../../base/errors.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { providerEvents } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { isEventSigned } from '../gateway/index.ts';
+import { readEvent } from './event.ts';
+
+type Received = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
+
+/**
+ * Takes what Razorpay tells us: stores it by its id and queues its job, or tells the staff of what is not understood, all or
+ * nothing. A repeat changes nothing.
+ * @throws RequestError unauthorized when the signature is not Razorpay's; nothing is stored then
+ */
+export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
+  if (!isEventSigned(deps.env, body, signature)) {
+    throw new RequestError('unauthorized', { message: 'The signature is wrong.' });
+  }
+  const { id, type, refs, unknown } = readEvent(body, eventId);
+  const receivedAt = deps.now();
+  // Refused, what is not understood would be sent again for a day, and then the webhook be switched off.
+  const done = unknown === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknown}` };
+  await deps.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(providerEvents)
+      .values({ id, type, body: refs ?? {}, receivedAt, ...done })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id });
+    if (stored.length === 0) return;
+    if (unknown === null) await deps.queueProviderEvent(tx, id);
+    else await tellUnknown(deps, tx, type, unknown);
+  });
+}
+
+/** Tells the staff once of each type until they are done with it. */
+async function tellUnknown(deps: Deps, tx: Tx, type: string, field: string): Promise<void> {
+  const text = `Razorpay tells of something that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
+  await raiseAlert(deps, tx, { kind: 'payment', about: `unknown event: ${type}`, text, again: true });
+}

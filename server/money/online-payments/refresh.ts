@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { reasonFor } from '../../base/errors.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import { checkouts } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrder } from '../../selling/orders/index.ts';
+import { GatewayError, gatewayOf, type ProviderPayment, requireGateway } from '../gateway/index.ts';
+import { bookAll } from './book.ts';
+import { type Checkout, findCheckout } from './checkouts.ts';
+import { adoptOrder } from './unknown-order.ts';
+
+/** How long money may be authorised and not captured before the staff are told, in milliseconds. */
+const AUTHORIZED_MS = 60 * 60_000;
+
+/**
+ * Fetches every payment of an order at the payment service, and stores what is new. Whatever asks for it (an event, the
+ * buyer's return, the clock), and however often and in whichever order, the outcome is what the service says now. Until
+ * nothing is left open, the clock goes on asking.
+ * @throws GatewayError, or Error when a payment could not be booked; the staff are told of that
+ */
+export async function refreshCheckout(deps: Deps, providerOrderId: string): Promise<void> {
+  const checkout = (await findCheckout(deps.db, providerOrderId)) ?? (await adoptOrder(deps, providerOrderId));
+  if (!checkout) return;
+  const tried = await fetchPayments(deps, checkout, providerOrderId);
+  const isWaiting = await followAuthorized(deps, checkout, tried);
+  const captured = tried.filter(({ isCaptured }) => isCaptured);
+  const fault = await bookAll(deps, checkout, captured).catch((error: unknown) => error);
+  await note(deps, checkout, { isUnsettled: isWaiting || fault !== undefined, failure: null });
+  if (fault) throw fault;
+}
+
+async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: string): Promise<ProviderPayment[]> {
+  try {
+    // Test money that was on its way when the test keys went.
+    if (checkout.isTest && !gatewayOf(deps.env)?.isTest) return [];
+    const gateway = requireGateway(deps.env);
+    if (checkout.isTest === false && gateway.isTest) {
+      throw new GatewayError('refused', 'Test keys are set, and the payment was begun with live keys');
+    }
+    return await gateway.paymentsOf(providerOrderId);
+  } catch (error) {
+    await note(deps, checkout, { isUnsettled: true, failure: reasonFor(error) });
+    throw error;
+  }
+}
+
+/**
+ * Tells the staff of money that is authorised for long: it is no payment until it is captured, and goes back after days.
+ * @returns whether there is such money
+ */
+async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly ProviderPayment[]): Promise<boolean> {
+  const waiting = tried.filter(({ status }) => status === 'authorized');
+  const late = waiting.filter(({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - AUTHORIZED_MS);
+  for (const { id: about, amountPaise, createdAt } of late) {
+    await deps.db.transaction(async (tx) => {
+      const { id: orderId, code } = await findOrder(tx, checkout.orderId);
+      const text =
+        `Payment ${about} of ${rupees(amountPaise)} for order ${code} has been authorised since ${timeInKolkata(createdAt)} ` +
+        'and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.';
+      await raiseAlert(deps, tx, { kind: 'payment', about, orderId, text });
+    });
+  }
+  const gone = tried.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
+  if (checkout.unsettledSince) for (const { id } of gone) await endAlert(deps, deps.db, id);
+  return waiting.length > 0;
+}
+
+type Note = { isUnsettled: boolean; failure: string | null };
+
+/** Notes whether the clock goes on asking about a checkout, and why the service did not answer. */
+async function note({ db, now }: Deps, { id }: Checkout, { isUnsettled, failure }: Note): Promise<void> {
+  const since = sql`coalesce(${checkouts.unsettledSince}, ${now().toISOString()}::timestamptz)`;
+  await db
+    .update(checkouts)
+    .set({ unsettledSince: isUnsettled ? since : null, failure })
+    .where(and(eq(checkouts.id, id), isUnsettled ? undefined : isNotNull(checkouts.unsettledSince)));
+}

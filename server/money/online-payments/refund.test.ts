@@ -1,0 +1,331 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { alerts, auditEntries, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { finishRefund, retryRefund } from '../refunds/index.ts';
+import { pollGateway } from './poll.ts';
+import { sendRefund } from './refund.ts';
+import { workEvent } from './work.ts';
+
+const shop = await createShop();
+const {
+  api,
+  db,
+  deps,
+  clock,
+  standIn,
+  ledger,
+  webhooks,
+  order,
+  begin,
+  deliver,
+  work,
+  poll,
+  pass,
+  outcome,
+  violations,
+} = shop;
+const { user: staff } = await createStaff(api, db, 'accountant');
+const alertsAbout = (refundId: string) =>
+  db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.about, `refund ${refundId}`));
+
+beforeEach(() => {
+  clock.now = TEST_NOW;
+  standIn.settings.answer = null;
+  standIn.settings.refunds = 'processed';
+});
+afterEach(async () => {
+  expect(await violations()).toEqual([]);
+});
+
+/** An order that was paid online. */
+async function sold() {
+  const made = await order();
+  const providerOrderId = await begin(made.token);
+  const paid = ledger.pay(providerOrderId);
+  await deliverAll();
+  const [payment] = await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id));
+  if (!payment) throw new Error('Nothing was paid');
+  return { ...made, providerOrderId, paid, payment };
+}
+
+let delivered = 0;
+/** Delivers what happened meanwhile, and does the jobs. */
+async function deliverAll(): Promise<void> {
+  const fresh = webhooks.slice(delivered);
+  delivered = webhooks.length;
+  for (const webhook of fresh) await deliver(webhook);
+  await work();
+}
+
+/** A refund that staff approved. */
+async function approved(changes: Partial<typeof refunds.$inferInsert> = {}) {
+  const { order: made, ...bought } = await sold();
+  const refund = await createRefund(db, bought.payment, { way: 'provider', approvedAt: clock.now, ...changes });
+  const now = async () => (await db.select().from(refunds).where(eq(refunds.id, refund.id)))[0];
+  /** The payer's bank sends it back. */
+  const bounce = async () => {
+    const sent = ledger.refundOf((await now())?.providerRefundId ?? '');
+    sent.status = 'pending';
+    ledger.endRefund(sent.id, 'failed');
+    await deliverAll();
+  };
+  return { made, ...bought, refund, now, bounce };
+}
+
+describe('a refund that staff approved', () => {
+  test('goes back once, under its key', async () => {
+    const { refund, paid, now } = await approved({ amountPaise: 100_000 });
+    await Promise.all([sendRefund(deps, refund.id), sendRefund(deps, refund.id)]);
+    await sendRefund(deps, refund.id);
+    expect(await now()).toMatchObject({
+      state: 'done',
+      doneAt: TEST_NOW,
+      providerRefundId: expect.stringMatching(/^rfnd_/),
+    });
+    expect(ledger.payment(paid.id).amount_refunded).toBe(100_000);
+  });
+
+  test('whose answer is lost is sent again under the same key', async () => {
+    const { refund, paid, now } = await approved();
+    standIn.settings.answer = () => new Response('', { status: 504 });
+    await sendRefund(deps, refund.id);
+    expect(await now()).toMatchObject({ state: 'pending', error: expect.stringContaining('not available') });
+    standIn.settings.answer = null;
+    await poll();
+    expect(await now()).toMatchObject({ state: 'done', error: null });
+    expect(ledger.payment(paid.id).amount_refunded).toBe(599_900);
+    expect([...ledger.refunds.values()].filter(({ payment_id }) => payment_id === paid.id)).toHaveLength(1);
+  });
+
+  test('that the service refuses has failed, in words for the staff', async () => {
+    const { refund, paid, now } = await approved();
+    ledger.refund(paid.id, 599_900, undefined, 'processed');
+    await sendRefund(deps, refund.id);
+    expect(await now()).toMatchObject({
+      state: 'failed',
+      error: 'The payment service refused: The payment has been fully refunded already',
+    });
+  });
+
+  test('that is open at the service is done once its event says so', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund, now } = await approved();
+    await sendRefund(deps, refund.id);
+    const sent = await now();
+    expect(sent).toMatchObject({ state: 'pending', doneAt: null });
+    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await told();
+    ledger.endRefund(sent?.providerRefundId ?? '', 'processed');
+    await deliverAll();
+    await poll();
+    expect(await now()).toMatchObject({ state: 'done' });
+    expect(await told()).toBe(before + 1);
+  });
+
+  test('that fails later is found without its event, too', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund, now } = await approved();
+    await sendRefund(deps, refund.id);
+    ledger.endRefund((await now())?.providerRefundId ?? '', 'failed');
+    await poll();
+    expect(await now()).toMatchObject({ state: 'failed', error: 'The payment service could not return the money.' });
+  });
+
+  test('that was done can still fail, when the payer’s bank sends it back', async () => {
+    const { refund, now, bounce } = await approved();
+    await sendRefund(deps, refund.id);
+    await bounce();
+    expect(await now()).toMatchObject({ state: 'failed', doneAt: null });
+  });
+
+  test('whose older answer comes last stays done, and its buyer has one mail', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund, now } = await approved();
+    await sendRefund(deps, refund.id);
+    const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    standIn.settings.answer = (made) => {
+      ask();
+      return later.then(() => made);
+    };
+    const slow = poll();
+    await isAsked;
+    standIn.settings.answer = null;
+    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await told();
+    ledger.endRefund((await now())?.providerRefundId ?? '', 'processed');
+    await deliverAll();
+    answer();
+    await slow;
+    expect(await now()).toMatchObject({ state: 'done' });
+    await poll();
+    expect(await told()).toBe(before + 1);
+  });
+});
+
+describe('the staff are told of a refund', () => {
+  test('that the service refuses, until it was sent by hand', async () => {
+    const { refund, made, paid } = await approved();
+    ledger.refund(paid.id, 599_900, undefined, 'processed');
+    await sendRefund(deps, refund.id);
+    expect(await alertsAbout(refund.id)).toMatchObject([
+      {
+        kind: 'refund',
+        orderId: made.id,
+        doneAt: null,
+        text: expect.stringContaining(`Rs.5,999 of order ${made.code}`),
+      },
+    ]);
+    await finishRefund(deps, { actorId: staff.id, id: refund.id }, { way: 'upi', reference: '431200000090' });
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
+  });
+
+  test('that the payer’s bank sent back, until it is done, and again when somebody thought so too early', async () => {
+    const { refund, bounce } = await approved();
+    await sendRefund(deps, refund.id);
+    await bounce();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
+    await retryRefund(deps, { actorId: staff.id, id: refund.id });
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
+    await bounce();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
+  });
+
+  test('that was not sent for an hour, also where the keys are gone', async () => {
+    const { refund } = await approved();
+    const env = { ...deps.env, RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined };
+    await sendRefund({ ...deps, env }, refund.id);
+    await pollGateway({ ...deps, env });
+    expect(await alertsAbout(refund.id)).toEqual([]);
+    pass(60);
+    await pollGateway({ ...deps, env });
+    expect(await alertsAbout(refund.id)).toMatchObject([
+      { doneAt: null, text: expect.stringContaining('for an hour') },
+    ]);
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
+  });
+
+  test('that the service has had for a week', async () => {
+    standIn.settings.refunds = 'pending';
+    const { refund } = await approved();
+    await sendRefund(deps, refund.id);
+    pass(7 * 24 * 60);
+    await poll();
+    expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
+  });
+});
+
+test('a refund whose job was lost is sent after an hour', async () => {
+  const { refund, now } = await approved();
+  pass(60);
+  await poll();
+  expect(await now()).toMatchObject({ state: 'done' });
+  expect(await alertsAbout(refund.id)).toEqual([]);
+});
+
+test('a refund that the service does not know stops no other', async () => {
+  const unknown = await approved({ providerRefundId: 'rfnd_unknown' });
+  const known = await approved({ error: 'The payment service is not available' });
+  await poll();
+  expect(await known.now()).toMatchObject({ state: 'done' });
+  await db.delete(refunds).where(eq(refunds.id, unknown.refund.id));
+});
+
+test('one that waits for its approval is not sent', async () => {
+  const { now } = await approved({ approvedAt: null });
+  await poll();
+  expect(await now()).toMatchObject({ state: 'pending', providerRefundId: null });
+});
+
+test('one that staff paid another way is left alone, and a second way is for the staff to mend', async () => {
+  standIn.settings.refunds = 'pending';
+  const { refund, made, now } = await approved();
+  await sendRefund(deps, refund.id);
+  const sent = (await now())?.providerRefundId ?? '';
+  const byHand = { way: 'upi', state: 'done', doneAt: TEST_NOW, reference: '431200000089' } as const;
+  await db.update(refunds).set(byHand).where(eq(refunds.id, refund.id));
+  ledger.endRefund(sent, 'processed');
+  await deliverAll();
+  expect(await now()).toMatchObject(byHand);
+  expect(
+    await db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.about, `refund twice ${refund.id}`)),
+  ).toMatchObject([
+    { kind: 'refund', orderId: made.id, doneAt: null, text: expect.stringContaining('was sent twice') },
+  ]);
+});
+
+test('a refund that was made at Razorpay is left to the staff, once', async () => {
+  const { paid } = await sold();
+  const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
+  await deliverAll();
+  expect(await db.select().from(alerts).where(eq(alerts.about, id))).toMatchObject([
+    {
+      kind: 'refund',
+      doneAt: null,
+      text: expect.stringMatching(/^Refund rfnd_\w+ of payment pay_\w+ was made at Razorpay, not here/),
+    },
+  ]);
+});
+
+test('a refund that was made at Razorpay while one of ours is being sent is told apart once ours was sent', async () => {
+  const { refund, paid } = await approved({ amountPaise: 100_000 });
+  const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
+  await expect(deliverAll()).rejects.toThrow('is being sent');
+  const event = webhooks.findLast(({ text }) => text.includes(id));
+  await sendRefund(deps, refund.id);
+  await workEvent(deps, event?.id ?? '');
+  expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
+});
+
+test('who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
+  const { order: made, token } = await order();
+  const providerOrderId = await begin(token);
+  const { code } = await createCoupon(db);
+  expect((await postJson(api, '/api/pay/coupon', { token, coupon: code })).status).toBe(200);
+  ledger.pay(providerOrderId);
+  await deliverAll();
+  expect(await outcome(made.id)).toMatchObject({
+    isConfirmed: true,
+    paid: [599_900],
+    returned: [[60_000, 'done']],
+    seats: 1,
+    documents: 2,
+  });
+});
+
+test('a payment that is one too many goes back whole, under the key of its own id, with its credit note', async () => {
+  const { order: made, providerOrderId, payment } = await sold();
+  const second = ledger.pay(providerOrderId);
+  await deliverAll();
+  expect(await outcome(made.id)).toMatchObject({
+    isConfirmed: true,
+    paid: [599_900, 599_900],
+    returned: [[599_900, 'done']],
+    refundKeys: [second.id],
+    documents: 3,
+  });
+  const isSurplus = eq(auditEntries.action, 'refund.surplus');
+  expect(await db.select().from(auditEntries).where(isSurplus)).toContainEqual(
+    expect.objectContaining({
+      recordId: (await db.select().from(refunds).where(eq(refunds.idempotencyKey, second.id)))[0]?.id,
+      actorId: null,
+    }),
+  );
+  expect(ledger.payment(second.id)).toMatchObject({ status: 'refunded' });
+  expect(ledger.payment(payment.providerPaymentId ?? '')).toMatchObject({ status: 'captured' });
+  const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
+  expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+});

@@ -1,0 +1,111 @@
+import { NoFields } from '../../../contract/account.ts';
+import {
+  DeskOrderPayment,
+  DeskOrderResponse,
+  DeskPaymentReportList,
+  DeskReason,
+  DeskReportConfirm,
+  DeskReportsQuery,
+} from '../../../contract/desk-orders.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import {
+  bounceCheque,
+  confirmReport,
+  listReports,
+  payOrder,
+  readOrder,
+  rejectReport,
+} from '../../selling/orders/index.ts';
+import { voidPayment } from '../refunds/index.ts';
+
+const toRecord = ['money.record'] as const;
+const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
+
+/** Payments of orders, and what buyers report. */
+export const paymentOperations = [
+  operation({
+    id: 'payDeskOrder',
+    method: 'post',
+    path: '/desk/orders/{id}/payments',
+    summary: 'Record what was paid for an order',
+    permissions: toRecord,
+    params: RecordParams,
+    body: DeskOrderPayment,
+    status: 201,
+    answer: order,
+    handler: async ({ deps, actor, params, body }) => {
+      await payOrder(deps, { actor, ...params }, body);
+      return { data: await readOrder(deps, params) };
+    },
+  }),
+  operation({
+    id: 'voidDeskPayment',
+    method: 'post',
+    path: '/desk/payments/{id}/void',
+    summary: 'Take back a payment that was recorded by mistake, with a credit note',
+    permissions: ['money.refund'],
+    params: RecordParams,
+    body: DeskReason,
+    description: 'What was recorded before today, or is above the limit for refunds, waits for a second person.',
+    answer: doneAnswer('It is cancelled, or waits for a second person.'),
+    handler: async ({ deps, actor, params, body }) => {
+      const asked = await voidPayment(deps, { actorId: actor.id, ...params, ...body });
+      const waits = 'A second person has to approve it. The payment is valid until then.';
+      return { message: asked === 'waits' ? waits : 'The payment is cancelled.' };
+    },
+  }),
+  operation({
+    id: 'bounceDeskCheque',
+    method: 'post',
+    path: '/desk/payments/{id}/bounce',
+    summary: 'Say that the bank of a cheque did not pay it: what it paid is due again, and the buyer gets a mail',
+    permissions: ['money.refund'],
+    params: RecordParams,
+    body: DeskReason,
+    answer: doneAnswer('What it paid is due again.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await bounceCheque(deps, { actorId: actor.id, ...params, ...body });
+      return { message: 'What it paid is due again.' };
+    },
+  }),
+  operation({
+    id: 'listDeskPaymentReports',
+    method: 'get',
+    path: '/desk/payment-reports',
+    summary: 'List the transfers that buyers reported, newest first',
+    permissions: toRecord,
+    query: DeskReportsQuery,
+    answer: jsonResponse(DeskPaymentReportList, 'A page of them.'),
+    handler: ({ deps, query }) => listReports(deps, query),
+  }),
+  operation({
+    id: 'confirmDeskPaymentReport',
+    method: 'post',
+    path: '/desk/payment-reports/{id}/confirm',
+    summary: 'Confirm a reported transfer that is in the account: it is a payment then',
+    description: 'What is more than is owed goes back by a refund, which a second person approves.',
+    permissions: toRecord,
+    params: RecordParams,
+    body: DeskReportConfirm,
+    answer: doneAnswer('The payment is recorded.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await confirmReport(deps, { actorId: actor.id, ...params, ...body });
+      return { message: 'The payment is recorded.' };
+    },
+  }),
+  operation({
+    id: 'rejectDeskPaymentReport',
+    method: 'post',
+    path: '/desk/payment-reports/{id}/reject',
+    summary: 'Reject a reported transfer that is not in the account: the hold ends, and the buyer gets a mail',
+    permissions: toRecord,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('The report is rejected.'),
+    handler: async ({ deps, actor, params }) => {
+      await rejectReport(deps, { actorId: actor.id, ...params });
+      return { message: 'The report is rejected.' };
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { rupees } from '../../../contract/rupees.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrder } from '../../selling/orders/index.ts';
+import { findOrderOf, type Refund } from './queries.ts';
+
+type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
+const faults = {
+  failed: { words: 'could not be returned. Try again under Refunds, or send it another way.', again: true },
+  unsent: { words: 'goes back, and the payment service has not taken it for an hour. Refunds says why.', again: false },
+  slow: { words: 'has been on its way back at the payment service for a week. Ask them where it is.', again: false },
+  by_hand: { words: 'has to be returned by hand. Send it, and mark it as sent under Refunds.', again: false },
+} as const;
+
+const aboutOf = (refundId: string) => `refund ${refundId}`;
+
+/** Tells the staff that a refund needs them, in the caller's transaction; over by itself once the money is sent. */
+export async function alertRefund(
+  deps: AlertDeps,
+  tx: Tx,
+  { id, amountPaise }: Pick<Refund, 'id' | 'amountPaise'>,
+  fault: keyof typeof faults,
+): Promise<void> {
+  const { id: orderId, code } = await findOrder(tx, await findOrderOf(tx, id));
+  const { words, again } = faults[fault];
+  const text = `${rupees(amountPaise)} of order ${code} ${words}`;
+  await raiseAlert(deps, tx, { kind: 'refund', about: aboutOf(id), orderId, text, again });
+}
+
+/** The money of a refund was sent. */
+export function endRefundAlert(deps: Pick<Deps, 'now'>, tx: Tx, refundId: string): Promise<void> {
+  return endAlert(deps, tx, aboutOf(refundId));
+}
+
+/** Tells the staff that the payment service sent what they had sent by hand; only a person can get one of them back. */
+export async function alertSentTwice(deps: AlertDeps, tx: Tx, { id, amountPaise }: Refund): Promise<void> {
+  const { id: orderId, code } = await findOrder(tx, await findOrderOf(tx, id));
+  const text = `${rupees(amountPaise)} of order ${code} was sent twice: by hand, and by the payment service after all. Ask the buyer for one of them.`;
+  await raiseAlert(deps, tx, { kind: 'refund', about: `refund twice ${id}`, orderId, text });
+}

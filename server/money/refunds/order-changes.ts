@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { instalments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { cancelSeat } from '../../learning/lessons/index.ts';
+import { findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
+
+type ChangeDeps = Pick<Deps, 'now'>;
+
+/**
+ * Ends an order with its seat, in the caller's transaction, which holds its person; the seat is free then. What came in stays
+ * until it is returned. Called again it changes nothing.
+ */
+export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason: string): Promise<void> {
+  if (found.enrollmentId) await cancelSeat(tx, { id: found.enrollmentId, at: now(), reason });
+  const order = await lockOrder(tx, found.id);
+  if (order.cancelledAt) return;
+  const change = { cancelledAt: now(), cancelReason: reason, decideBy: null, version: order.version + 1 };
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: now() })
+    .where(eq(orders.id, order.id));
+}
+
+/**
+ * Lowers the price of an order by what is about to be returned while its seat stays. It is taken off the parts that it had paid,
+ * the last first: what is still to be paid stays as it was. What was paid beyond the price lowers nothing. In the caller's
+ * transaction, which holds its person.
+ */
+export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, paise: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const { coveredPaise } = await findSums(tx, orderId);
+  const beyondPaise = Math.max(coveredPaise - order.totalPaise, 0);
+  const off = Math.min(Math.max(paise - beyondPaise, 0), order.totalPaise);
+  const paidUpTo = Math.min(coveredPaise, order.totalPaise);
+  let upTo = 0;
+  for (const { n, amountPaise } of await findInstalments(tx, orderId)) {
+    const from = upTo;
+    upTo += amountPaise;
+    const returned = Math.min(upTo, paidUpTo) - Math.max(from, paidUpTo - off);
+    if (returned > 0) await setPart(tx, { orderId, n, amountPaise: amountPaise - returned });
+  }
+  const change = {
+    discountPaise: order.discountPaise + off,
+    totalPaise: order.totalPaise - off,
+    version: order.version + 1,
+    updatedAt: now(),
+  };
+  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+}
+
+async function setPart(tx: Tx, { orderId, n, amountPaise }: { orderId: string; n: number; amountPaise: number }) {
+  const isIt = and(eq(instalments.orderId, orderId), eq(instalments.n, n));
+  if (amountPaise === 0) await tx.delete(instalments).where(isIt);
+  else await tx.update(instalments).set({ amountPaise }).where(isIt);
+}

@@ -1,0 +1,435 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import {
+  alerts,
+  enrollments,
+  instalments,
+  mails,
+  orders,
+  payments,
+  refunds,
+  taxDocuments,
+} from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findViolations, makeOrder, type NewPayment, pay, recordPayment } from '../../selling/orders/index.ts';
+import { readOrder } from '../../selling/orders/service.ts';
+import { approveRefund, declineRefund } from './approve.ts';
+import type { Wanted } from './ask.ts';
+import { askRefund } from './ask.ts';
+import { finishRefund, retryRefund } from './finish.ts';
+import { readRefundable } from './service.ts';
+import { returnUndecided } from './undecided.ts';
+import { voidPayment } from './void.ts';
+
+const { api, db, deps: base } = await testApi();
+await createSite(db);
+await saveBusiness(db);
+const course = await createPaidCourse(db);
+const { user: asker } = await createStaff(api, db, 'accountant');
+const { user: other } = await createStaff(api, db, 'accountant');
+/** Refunds whose job was queued. */
+let queued: string[] = [];
+const deps: Deps = {
+  ...base,
+  queueRefund: async (_tx, id) => {
+    queued.push(id);
+  },
+};
+beforeEach(() => {
+  queued = [];
+});
+afterEach(async () => {
+  expect(await findViolations(db, TEST_NOW)).toEqual([]);
+});
+
+const newBatch = () => createBatch(db, course.id, { startsOn: '2026-12-01', seats: 1 });
+
+/** Sells a seat to be paid in these parts, all or the first `paid` of them; the last one of its batch. */
+async function sell(
+  amounts = [599_900],
+  payment: Partial<NewPayment> = {},
+  wanted?: { id: string },
+  paid = amounts.length,
+) {
+  const batch = wanted ?? (await newBatch());
+  const email = `buyer-${next()}@example.org`;
+  const id = await db.transaction(async (tx) => {
+    const plan = amounts.map((amountPaise, index) => ({ dueOn: `2026-12-0${index + 1}`, amountPaise }));
+    const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
+    const { order } = await makeOrder(deps, tx, { person, courseId: course.id, batchId: batch.id, plan, madeBy: null });
+    for (const [index, amountPaise] of amounts.slice(0, paid).entries()) {
+      const came = { amountPaise, method: 'upi', paidOn: `2026-11-1${index}`, recordedBy: null, ...payment } as const;
+      await pay(deps, tx, order.id, came);
+    }
+    return order.id;
+  });
+  return { id, batch, email };
+}
+/** Paid through the payment service, each part with an id of its own. */
+const online = (): Partial<NewPayment> => ({
+  get provider() {
+    return { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
+  },
+});
+/** What of an order can go back, as the desk shows it. */
+const leftOf = async (id: string) => (await readRefundable(deps, { id })).keptPaise;
+const ask = async (orderId: string, wanted: Partial<Wanted> = {}, actorId = asker.id) =>
+  askRefund(
+    deps,
+    { actorId, orderId },
+    {
+      amountPaise: 100_000,
+      leftPaise: await leftOf(orderId),
+      way: 'upi',
+      reason: 'A class was not held',
+      endsSeat: false,
+      ...wanted,
+    },
+  );
+const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const refundsOf = (id: string) =>
+  db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, id))
+    .then((rows) => rows.map(({ refund }) => refund));
+const creditsOf = (id: string) =>
+  db
+    .select()
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, id), eq(taxDocuments.kind, 'credit_note')));
+const mailed = (email: string, kind: 'refund_started' | 'refund_done') =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, kind)));
+const only = async (id: string) => {
+  const [refund] = await refundsOf(id);
+  if (!refund) throw new Error('There is no refund');
+  return refund;
+};
+
+describe('a part that goes back', () => {
+  test('has a credit note and a mail; the seat stays, and nothing seems owed', async () => {
+    const { id, email } = await sell();
+    expect(await ask(id)).toBe('started');
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
+    expect(await orderOf(id)).toMatchObject({ totalPaise: 499_900, discountPaise: 100_000, cancelledAt: null });
+    const [mail] = await mailed(email, 'refund_started');
+    expect(mail?.text).toMatch(/We return Rs\.1,000 .* by UPI/);
+    expect(mail?.text).toMatch(/credit note NC\/26-27\/C\d{4}/);
+    expect(await only(id)).toMatchObject({ state: 'pending', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
+    expect(queued).toEqual([]);
+  });
+
+  test('is taken from the newest payments, and from the last instalments', async () => {
+    const { id } = await sell([200_000, 399_900]);
+    await ask(id, { amountPaise: 450_000 });
+    const parts = await db.select().from(instalments).where(eq(instalments.orderId, id));
+    expect(parts).toMatchObject([{ n: 1, amountPaise: 149_900 }]);
+    const credited = (await creditsOf(id)).map(({ totalPaise }) => totalPaise);
+    expect(credited.sort()).toEqual([399_900, 50_100].sort());
+  });
+
+  test('leaves what is still to be paid as it was: nobody who paid on time is late', async () => {
+    const { id } = await sell([200_000, 399_900], {}, undefined, 1);
+    await ask(id);
+    const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.n);
+    expect(parts).toMatchObject([{ amountPaise: 100_000 }, { amountPaise: 399_900 }]);
+    const onSecond = { ...deps, now: () => new Date('2026-12-02T06:00:00Z') };
+    const due = { amountPaise: 399_900, dueOn: '2026-12-02' };
+    expect(await readOrder(onSecond, { id })).toMatchObject({ state: 'confirmed', paidPaise: 100_000, due });
+  });
+
+  test('goes back once, when two staff ask for it or somebody presses twice', async () => {
+    const { id } = await sell();
+    const leftPaise = await leftOf(id);
+    const outcomes = await Promise.allSettled([ask(id, { leftPaise }), ask(id, { leftPaise }, other.id)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(ask(id, { leftPaise })).rejects.toThrow('Rs.4,999 can go back now, not Rs.5,999');
+    expect(await refundsOf(id)).toHaveLength(1);
+    expect(await ask(id)).toBe('started');
+  });
+
+  test('counts as gone while it could not be sent: the rest stays owed', async () => {
+    const { id } = await sell([200_000, 399_900], online(), undefined, 1);
+    await ask(id, { way: 'provider' });
+    await db
+      .update(refunds)
+      .set({ state: 'failed' })
+      .where(eq(refunds.id, (await only(id)).id));
+    expect(await readOrder(deps, { id })).toMatchObject({ paidPaise: 100_000, due: { amountPaise: 399_900 } });
+  });
+});
+
+describe('a seat that is given up', () => {
+  test('is free again, with all of the money', async () => {
+    const { id, batch } = await sell();
+    await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
+    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    await saveBusiness(db);
+    expect(await orderOf(id)).toMatchObject({ cancelReason: 'A class was not held' });
+    const [seat] = await db.select().from(enrollments).where(eq(enrollments.batchId, batch.id));
+    expect(seat?.cancelledAt).not.toBeNull();
+  });
+
+  test('ends without money, when the terms give none', async () => {
+    const { id } = await sell();
+    await ask(id, { amountPaise: 0, endsSeat: true });
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await creditsOf(id)).toEqual([]);
+  });
+});
+
+test('money that came when the last seat was gone goes back as a whole, and the order ends with it', async () => {
+  const { batch } = await sell();
+  const { id } = await sell([400_000, 199_900], {}, batch);
+  expect((await orderOf(id))?.decideBy).not.toBeNull();
+  await expect(ask(id)).rejects.toThrow('all of it goes back: Rs.5,999');
+  await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
+  await ask(id, { amountPaise: 599_900 });
+  await saveBusiness(db);
+  expect(await orderOf(id)).toMatchObject({ decideBy: null, cancelReason: 'A class was not held' });
+  expect(await creditsOf(id)).toHaveLength(2);
+});
+
+describe('who paid when the last seat was gone, and chose nothing', () => {
+  const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) };
+
+  test('has all of it back after 48 hours, and not before', async () => {
+    const { batch } = await sell();
+    const { id, email } = await sell([400_000, 199_900], online(), batch);
+    await returnUndecided(deps);
+    expect(await refundsOf(id)).toEqual([]);
+    await Promise.all([returnUndecided(later), returnUndecided(later)]);
+    expect(await refundsOf(id)).toMatchObject([
+      { state: 'pending', way: 'provider', approvedBy: null },
+      { state: 'pending', way: 'provider', approvedBy: null },
+    ]);
+    expect(queued).toHaveLength(2);
+    expect(await creditsOf(id)).toHaveLength(2);
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    expect(await mailed(email, 'refund_started')).toHaveLength(2);
+  });
+
+  test('has it by hand where it came so, and the staff hear of it until it is sent', async () => {
+    const { batch } = await sell();
+    const { id } = await sell([599_900], {}, batch);
+    await returnUndecided(later);
+    const { id: refundId } = await only(id);
+    const told = () =>
+      db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.about, `refund ${refundId}`));
+    expect(await told()).toMatchObject([
+      { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
+    ]);
+    await finishRefund(deps, { actorId: asker.id, id: refundId }, { way: 'upi', reference: '431200000091' });
+    expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
+  });
+
+  test('has the seat instead, where one is free by then', async () => {
+    const { id: first, batch } = await sell();
+    const { id, email } = await sell([599_900], {}, batch);
+    await ask(first, { amountPaise: 0, endsSeat: true });
+    await returnUndecided(later);
+    expect(await refundsOf(id)).toEqual([]);
+    expect((await orderOf(id))?.confirmedAt).not.toBeNull();
+    expect(await db.$count(enrollments, eq(enrollments.email, email))).toBe(1);
+  });
+});
+
+describe('above the limit', () => {
+  test('nothing happens until somebody else approves', async () => {
+    const { id, email } = await sell();
+    expect(await ask(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
+    const refund = await only(id);
+    expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
+    expect((await orderOf(id))?.cancelledAt).toBeNull();
+    await expect(approveRefund(deps, { actorId: asker.id, id: refund.id })).rejects.toThrow('somebody else');
+    await approveRefund(deps, { actorId: other.id, id: refund.id });
+    expect(await only(id)).toMatchObject({ approvedBy: other.id, state: 'pending' });
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900 }]);
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    await expect(approveRefund(deps, { actorId: other.id, id: refund.id })).rejects.toThrow('decided already');
+  });
+
+  test('it is paid until then: nothing is due, and nothing more is taken', async () => {
+    const { id } = await sell();
+    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    expect(await readOrder(deps, { id })).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
+    const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
+    const paid = db.transaction((tx) => recordPayment(deps, tx, { orderId: id, actorId: asker.id }, again));
+    await expect(paid).rejects.toThrow('Everything is paid already');
+  });
+
+  test('two approvals at once start it once', async () => {
+    const { id } = await sell();
+    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    const { id: refundId } = await only(id);
+    const approve = () => approveRefund(deps, { actorId: other.id, id: refundId });
+    const outcomes = await Promise.allSettled([approve(), approve()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await creditsOf(id)).toHaveLength(1);
+  });
+
+  test('parts of one order count together', async () => {
+    const { id } = await sell();
+    expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
+    expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
+    await declineRefund(deps, {
+      actorId: other.id,
+      id: (await refundsOf(id)).find((one) => !one.approvedAt)?.id ?? '',
+      reason: 'Too much',
+    });
+  });
+
+  test('what is declined leaves the money where it is', async () => {
+    const { id } = await sell();
+    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    const refund = await only(id);
+    await declineRefund(deps, { actorId: other.id, id: refund.id, reason: 'The terms are over' });
+    expect(await only(id)).toMatchObject({ state: 'failed', approvedAt: null, error: 'The terms are over' });
+    expect((await orderOf(id))?.cancelledAt).toBeNull();
+    expect(await ask(id)).toBe('started');
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['more than is here', { amountPaise: 600_000 }, 'Only Rs.5,999 is here.'],
+    ['nothing at all', { amountPaise: 0 }, 'Say how much goes back.'],
+    ['cash through the payment service', { way: 'provider' }, 'Only Rs.0 came through the payment service.'],
+  ] as const)('%s', async (_what, wanted, message) => {
+    const { id } = await sell();
+    await expect(ask(id, wanted)).rejects.toThrow(message);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+});
+
+describe('the way back', () => {
+  test('through the payment service has a job, and is not finished by hand meanwhile', async () => {
+    const { id } = await sell([599_900], online());
+    await ask(id, { way: 'provider' });
+    const refund = await only(id);
+    expect(queued).toEqual([refund.id]);
+    const sent = { way: 'upi', reference: '123456789012' } as const;
+    await expect(finishRefund(deps, { actorId: asker.id, id: refund.id }, sent)).rejects.toThrow('is sending it');
+  });
+
+  test('that failed is not asked for once more: it has its credit note, and its own way on', async () => {
+    const { id } = await sell([599_900], online());
+    await ask(id, { amountPaise: 500_000, way: 'provider' });
+    await db
+      .update(refunds)
+      .set({ state: 'failed' })
+      .where(eq(refunds.id, (await only(id)).id));
+    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only Rs.999 is here');
+  });
+
+  test('that failed is tried again under a new key, or paid by hand', async () => {
+    const { id, email } = await sell([599_900], online());
+    await ask(id, { way: 'provider' });
+    const refund = await only(id);
+    const fail = () => db.update(refunds).set({ state: 'failed', error: 'closed' }).where(eq(refunds.id, refund.id));
+    await fail();
+    await retryRefund(deps, { actorId: asker.id, id: refund.id });
+    const again = await only(id);
+    expect(again).toMatchObject({ state: 'pending', providerRefundId: null });
+    expect(again.idempotencyKey).not.toBe(refund.idempotencyKey);
+    await fail();
+    await finishRefund(deps, { actorId: asker.id, id: refund.id }, { way: 'bank_transfer', reference: 'N123' });
+    expect(await only(id)).toMatchObject({ state: 'done', way: 'bank_transfer', reference: 'N123', doneAt: TEST_NOW });
+    expect(await mailed(email, 'refund_done')).toHaveLength(1);
+    expect(await creditsOf(id)).toHaveLength(1);
+    await expect(retryRefund(deps, { actorId: asker.id, id: refund.id })).rejects.toThrow('did not fail');
+  });
+});
+
+test('somebody who was erased gets no mail, and still a credit note', async () => {
+  const { id, email } = await sell();
+  await db.update(orders).set({ emailKey: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
+  await ask(id);
+  expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' } }]);
+  expect(await mailed(email, 'refund_started')).toEqual([]);
+});
+
+describe('a payment that was typed by mistake', () => {
+  const wrong = (id: string, at: Deps = deps, actorId = asker.id) =>
+    voidPayment(at, { actorId, id, reason: 'Typed twice' });
+  const paymentOf = async (orderId: string) => {
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    if (!paid) throw new Error('Nothing was paid');
+    return paid;
+  };
+  /** An order of which somebody typed a part. */
+  const typed = async (amountPaise: number, payment: Partial<NewPayment> = {}) => {
+    const { id } = await sell([amountPaise, 599_900 - amountPaise], payment, undefined, 1);
+    return { id, paymentId: (await paymentOf(id)).id };
+  };
+  const toApprove = async (orderId: string) => {
+    const [waiting] = await refundsOf(orderId);
+    return waiting?.id ?? '';
+  };
+
+  test('is void at once on its day, with a credit note, and does not come back as a refund', async () => {
+    const { id, paymentId } = await typed(500_000);
+    expect(await wrong(paymentId)).toBe('started');
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
+    expect(await paymentOf(id)).toMatchObject({ voidedBy: asker.id, voidReason: 'Typed twice' });
+    await expect(ask(id)).rejects.toThrow('Only Rs.0 is here.');
+  });
+
+  test.each([
+    ['above the limit of refunds', 500_100, deps],
+    ['of another day', 100_000, { ...deps, now: () => new Date('2026-11-21T18:30:00Z') }],
+  ] as const)('and is %s counts until a second person approves', async (_, amountPaise, at) => {
+    const { id, paymentId } = await typed(amountPaise);
+    expect(await wrong(paymentId, at)).toBe('waits');
+    expect(await creditsOf(id)).toEqual([]);
+    expect(await readOrder(deps, { id })).toMatchObject({
+      paidPaise: amountPaise,
+      payments: [{ voidReason: null, isVoidAsked: true }],
+    });
+    const refund = { id: await toApprove(id) };
+    await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
+    await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only Rs.0 is here.');
+    await expect(approveRefund(deps, { ...refund, actorId: asker.id })).rejects.toThrow('somebody else');
+    await approveRefund(deps, { ...refund, actorId: other.id });
+    expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
+    expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await readOrder(deps, { id })).toMatchObject({ state: 'confirmed', paidPaise: 0 });
+  });
+
+  test('counts together with what the order returned: the limit is not gone around in parts', async () => {
+    const { id } = await sell([300_000, 299_900], { method: 'cash' });
+    const [first, second] = await db.select().from(payments).where(eq(payments.orderId, id));
+    expect(await wrong(first?.id ?? '')).toBe('started');
+    expect(await wrong(second?.id ?? '')).toBe('waits');
+  });
+
+  test('stays when the second person declines, and can go back then', async () => {
+    const { id, paymentId } = await typed(500_100);
+    await wrong(paymentId);
+    await declineRefund(deps, { actorId: other.id, id: await toApprove(id), reason: 'The money is here' });
+    expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidAsked: false }] });
+    expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
+  });
+
+  test('is approved once, also by two at the same moment', async () => {
+    const { id, paymentId } = await typed(500_100);
+    await wrong(paymentId);
+    const refund = { actorId: other.id, id: await toApprove(id) };
+    const outcomes = await Promise.allSettled([approveRefund(deps, refund), approveRefund(deps, refund)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await creditsOf(id)).toHaveLength(1);
+  });
+});

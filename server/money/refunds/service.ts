@@ -1,0 +1,83 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type {
+  DeskRefund,
+  DeskRefundable,
+  DeskRefundList,
+  DeskRefundsQuery,
+  RefundStep,
+} from '../../../contract/desk-refunds.ts';
+import { RequestError } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../records/index.ts';
+import { findRefundable, findRefunds } from './staff-queries.ts';
+import { proposeRefund } from './terms.ts';
+
+type Row = Awaited<ReturnType<typeof findRefunds>>[number];
+
+/** A page of refunds. */
+export async function listRefunds(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  query: DeskRefundsQuery,
+): Promise<DeskRefundList> {
+  const { rows, next } = pageOf(await findRefunds(db, query));
+  return { data: rows.map((row) => presentRefund(row, actor)), next };
+}
+
+function stepOf({ state, approvedAt }: Row['refund']): RefundStep {
+  if (state === 'done') return 'done';
+  if (state === 'failed') return approvedAt ? 'failed' : 'declined';
+  return approvedAt ? 'under_way' : 'to_approve';
+}
+
+function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, actor: Actor): DeskRefund {
+  const { id, amountPaise, kind, way, reason, endsSeat, error, createdAt, doneAt } = refund;
+  return {
+    id,
+    order,
+    amountPaise,
+    kind,
+    way,
+    step: stepOf(refund),
+    reason,
+    endsSeat,
+    creditNote,
+    askedBy,
+    isOwn: refund.askedBy === actor.id,
+    approvedBy,
+    error,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  };
+}
+
+/** What of an order can go back. @throws RequestError not_found */
+export async function readRefundable(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: { id: string },
+): Promise<DeskRefundable> {
+  const found = await findRefundable(db, id);
+  if (!found) throw new RequestError('not_found');
+  const { order, course, startsOn, keptPaise, payments } = found;
+  const { amountPaise, why } = proposeRefund({ terms: order.refundTerms, startsOn, keptPaise }, dateInKolkata(now()));
+  const { code, name, confirmedAt, cancelledAt } = order;
+  return {
+    order: { id, code, name, course, isConfirmed: confirmedAt !== null, isCancelled: cancelledAt !== null },
+    keptPaise,
+    proposedPaise: amountPaise,
+    why,
+    approvalPaise: (await readBusiness(db)).refundApprovalPaise,
+    payments: payments.map(({ id: paymentId, amountPaise: paid, provider, ...payment }) => ({
+      id: paymentId,
+      amountPaise: paid,
+      tdsPaise: payment.tdsPaise,
+      method: payment.method,
+      paidOn: payment.paidOn,
+      reference: payment.reference || (payment.providerPaymentId ?? ''),
+      isProvider: provider !== null,
+      voidReason: payment.voidReason,
+    })),
+  };
+}

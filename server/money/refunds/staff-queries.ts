@@ -1,0 +1,64 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DeskRefundsQuery, RefundStep } from '../../../contract/desk-refunds.ts';
+import type { Tx } from '../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
+import { findReturnable } from './queries.ts';
+
+const { id, createdAt, state, approvedAt } = refunds;
+
+/** What a chargeback took was never asked for. */
+const isDecided = isNotNull(approvedAt);
+
+const steps: Record<RefundStep, SQL | undefined> = {
+  to_approve: and(eq(state, 'pending'), isNull(approvedAt)),
+  declined: and(eq(state, 'failed'), isNull(approvedAt)),
+  under_way: and(eq(state, 'pending'), isDecided),
+  failed: and(eq(state, 'failed'), isDecided),
+  done: eq(state, 'done'),
+};
+
+/** A page of refunds with one row more, newest first. */
+export function findRefunds(tx: Tx, { step, cursor }: DeskRefundsQuery) {
+  const asker = alias(users, 'asker');
+  const approver = alias(users, 'approver');
+  return tx
+    .select({
+      id,
+      refund: refunds,
+      order: { id: orders.id, code: orders.code, name: orders.name, course: courses.title },
+      creditNote: { id: taxDocuments.id, label: taxDocuments.label },
+      askedBy: asker.name,
+      approvedBy: approver.name,
+      place: placeOf(createdAt),
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(taxDocuments, eq(taxDocuments.refundId, id))
+    .leftJoin(asker, eq(asker.id, refunds.askedBy))
+    .leftJoin(approver, eq(approver.id, refunds.approvedBy))
+    .where(and(step && steps[step], afterCursor(cursor, createdAt, id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE_LIMIT);
+}
+
+/** An order with its terms, its batch and its payments, newest first; undefined where there is none. */
+export async function findRefundable(tx: Tx, orderId: string) {
+  const [found] = await tx
+    .select({ order: orders, course: courses.title, startsOn: batches.startsOn })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(eq(orders.id, orderId));
+  if (!found) return undefined;
+  const keptPaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
+  return { ...found, keptPaise, payments: paid };
+}

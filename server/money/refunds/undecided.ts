@@ -1,0 +1,43 @@
+import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
+import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { orders } from '../../db/schema/index.ts';
+import { giveSeat, lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import type { RefundDeps } from './approve.ts';
+import { returnAll } from './return-all.ts';
+
+/** Orders that one run looks at, so that none takes long. */
+const MOST = 100;
+
+const REASON = 'The payment came when there was no seat to give';
+
+/**
+ * Ends the wait of those who paid when there was no seat to give, and chose nothing within their time: a seat that is free by now
+ * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
+ */
+export async function returnUndecided(deps: RefundDeps): Promise<void> {
+  const waiting = await deps.db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(isOver(deps.now()))
+    .orderBy(asc(orders.decideBy))
+    .limit(MOST);
+  const told = toldOfOrder((code) => `The money of order ${code}, which has no seat, could not be returned`);
+  await forEachApart(deps, { job: 'undecided order', items: waiting, told }, ({ id }) => endWait(deps, id));
+}
+
+function endWait(deps: RefundDeps, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockPersonOf(tx, id);
+    if (!isStillOver(order, deps.now())) return;
+    const { outcome } = await giveSeat(deps, tx, id, null);
+    if (outcome !== 'confirmed') await returnAll(deps, tx, order, REASON);
+  });
+}
+
+const isOver = (now: Date) =>
+  and(isNotNull(orders.decideBy), lte(orders.decideBy, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+
+/** The same once the person is locked: they may have chosen meanwhile. */
+function isStillOver({ decideBy, confirmedAt, cancelledAt }: Order, now: Date): boolean {
+  return decideBy !== null && decideBy <= now && !confirmedAt && !cancelledAt;
+}

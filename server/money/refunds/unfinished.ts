@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
+import { findReturnable, type Returnable } from './queries.ts';
+
+/** Money of an order that only people can settle, in words that go on a sentence. */
+export type Unfinished = { orderId: string; words: string };
+
+type OfOrder = { orderId: string; code: string; amountPaise: number };
+
+const { id: orderId, code } = orders;
+
+/** It neither is done or declined, nor on its way at the payment service. */
+const needsSomebody = or(
+  and(eq(refunds.state, 'pending'), or(isNull(refunds.approvedAt), ne(refunds.way, 'provider'))),
+  and(eq(refunds.state, 'failed'), isNotNull(refunds.approvedAt)),
+);
+
+/**
+ * What of these orders has to be settled before their buyer is forgotten.
+ * @param counts which money without a seat is among it
+ */
+export async function findUnfinished(
+  tx: Tx,
+  ids: string[],
+  counts: (payment: Returnable) => boolean,
+): Promise<Unfinished[]> {
+  if (ids.length === 0) return [];
+  const isOne = inArray(orderId, ids);
+  const reported = await tx
+    .select({ orderId, code, amountPaise: paymentReports.amountPaise })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orderId, paymentReports.orderId))
+    .where(and(isOne, eq(paymentReports.state, 'open')));
+  const returning = await tx
+    .select({ orderId, code, amountPaise: refunds.amountPaise, kind: refunds.kind })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orderId, payments.orderId))
+    .where(and(isOne, needsSomebody));
+  const disputed = await tx
+    .select({ orderId, code, amountPaise: payments.amountPaise })
+    .from(payments)
+    .innerJoin(orders, eq(orderId, payments.orderId))
+    .where(and(isOne, isNotNull(payments.disputeDue)));
+  const say = (write: (amount: string) => string) => (found: OfOrder) => ({
+    orderId: found.orderId,
+    words: `${write(rupees(found.amountPaise))} order ${found.code}`,
+  });
+  return [
+    ...reported.map(say((amount) => `a transfer of ${amount} that was reported for`)),
+    ...returning
+      .filter(({ kind }) => kind !== 'void')
+      .map(say((amount) => `a refund of ${amount} that is not finished, for`)),
+    ...returning
+      .filter(({ kind }) => kind === 'void')
+      .map(say((amount) => `a payment of ${amount} that is being checked, for`)),
+    ...disputed.map(say((amount) => `a dispute at the bank about ${amount} for`)),
+    ...(await findWithoutSeat(tx, ids, counts)).map(say((amount) => `${amount} that led to no seat, for`)),
+  ];
+}
+
+/** What is left of the money of orders that never had a seat. */
+async function findWithoutSeat(tx: Tx, ids: string[], counts: (payment: Returnable) => boolean): Promise<OfOrder[]> {
+  const found: OfOrder[] = [];
+  for (const order of await findPaidWithoutSeat(tx, ids)) {
+    const returnable = (await findReturnable(tx, order.orderId)).filter(counts);
+    const amountPaise = returnable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    if (amountPaise > 0) found.push({ ...order, amountPaise });
+  }
+  return found;
+}
+
+/** The orders among these that money came for, and that never had a seat. */
+export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OfOrder, 'orderId' | 'code'>[]> {
+  return tx
+    .selectDistinct({ orderId, code })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orderId))
+    .where(and(inArray(orderId, ids), isNull(orders.confirmedAt)));
+}
+
+const aboutOf = (order: string) => `erase ${order}`;
+
+/** Tells the staff what has to be settled, once for each order. @param before why, up to what it is */
+export async function alertUnfinished(
+  deps: Parameters<typeof raiseAlert>[0],
+  tx: Tx,
+  unfinished: readonly Unfinished[],
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  for (const [order, found] of Map.groupBy(unfinished, (each) => each.orderId)) {
+    const text = `${before} ${found.map(({ words }) => words).join('; ')}. ${after}`;
+    await raiseAlert(deps, tx, { kind: 'refund', about: aboutOf(order), orderId: order, text });
+  }
+}
+
+/** What kept the buyer of an order is settled. */
+export function endUnfinishedAlert(deps: Parameters<typeof endAlert>[0], tx: Tx, order: string): Promise<void> {
+  return endAlert(deps, tx, aboutOf(order));
+}

@@ -1,0 +1,94 @@
+import { NoFields } from '../../../contract/account.ts';
+import {
+  DeskSettlementFetch,
+  DeskSettlementMatch,
+  DeskSettlementReport,
+  DeskSettlementResponse,
+  DeskSettlementsQuery,
+  DeskSettlementsResponse,
+  MAX_REPORT_CHARACTERS,
+} from '../../../contract/desk-settlements.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { fetchForDesk, uploadReport } from './fetch.ts';
+import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
+
+const permissions = ['money.report'] as const;
+
+/** Ids, amounts and days are of one byte each; escaped quotation marks and line ends take two. */
+const MAX_REPORT_BYTES = 2 * MAX_REPORT_CHARACTERS;
+
+/** What the payment service paid into the account. */
+export const settlementOperations = [
+  operation({
+    id: 'listDeskSettlements',
+    method: 'get',
+    path: '/desk/settlements',
+    summary: 'List the settlements of a month, and the online payments that none has brought',
+    permissions,
+    query: DeskSettlementsQuery,
+    answer: jsonResponse(DeskSettlementsResponse, 'The month.'),
+    handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query.month) }),
+  }),
+  operation({
+    id: 'getDeskSettlement',
+    method: 'get',
+    path: '/desk/settlements/{id}',
+    summary: 'Read a settlement with its lines, and what is known of each',
+    permissions,
+    params: RecordParams,
+    answer: jsonResponse(DeskSettlementResponse, 'The settlement.'),
+    handler: async ({ deps, params }) => ({ data: await readSettlement(deps, params) }),
+  }),
+  operation({
+    id: 'fetchDeskSettlements',
+    method: 'post',
+    path: '/desk/settlements/fetch',
+    summary: 'Fetch the settlements of a month from the payment service',
+    description: 'The same report again changes nothing.',
+    permissions,
+    body: DeskSettlementFetch,
+    answer: doneAnswer('They are stored.'),
+    handler: async ({ deps, actor, body }) => ({ message: await fetchForDesk(deps, { actor, ...body }) }),
+  }),
+  operation({
+    id: 'uploadDeskSettlements',
+    method: 'post',
+    path: '/desk/settlements/report',
+    summary: 'Store a settlement report that was downloaded from the payment service as CSV',
+    description: 'The same report again changes nothing.',
+    permissions,
+    body: DeskSettlementReport,
+    maxBytes: MAX_REPORT_BYTES,
+    answer: doneAnswer('It is stored.'),
+    handler: async ({ deps, actor, body }) => ({ message: await uploadReport(deps, { actor, ...body }) }),
+  }),
+  operation({
+    id: 'matchDeskSettlement',
+    method: 'put',
+    path: '/desk/settlements/{id}/match',
+    summary: 'Mark a settlement as matched with the bank statement: no report changes it any more',
+    permissions,
+    params: RecordParams,
+    body: DeskSettlementMatch,
+    answer: doneAnswer('It is matched.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await matchSettlement(deps, { actor, ...params }, body);
+      return { message: 'The settlement is matched.' };
+    },
+  }),
+  operation({
+    id: 'unmatchDeskSettlement',
+    method: 'delete',
+    path: '/desk/settlements/{id}/match',
+    summary: 'Take the match of a settlement back',
+    permissions,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('It is to be matched again.'),
+    handler: async ({ deps, actor, params }) => {
+      await unmatchSettlement(deps, { actor, ...params });
+      return { message: 'The settlement is to be matched again.' };
+    },
+  }),
+];

@@ -1,0 +1,95 @@
+import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { RequestError } from '../../base/errors.ts';
+import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, recordAudit } from '../../records/index.ts';
+import { GatewayError, gatewayOf } from '../gateway/index.ts';
+import { findMissing, sumMissing } from './queries.ts';
+import { readReport } from './report-file.ts';
+import { dueToSettle } from './service.ts';
+import { type Stored, storeSettled } from './store.ts';
+
+type FetchDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** Until that day of a month, the month before is asked for, too. */
+const LATE_UNTIL = '10';
+
+/**
+ * Fetches the settlements of this month, and at its beginning of the month before; and tells the staff of payments that should be
+ * settled by now and are not. Runs every day.
+ */
+export async function fetchSettlements(deps: FetchDeps): Promise<void> {
+  if (!gatewayOf(deps.env)) return;
+  const today = dateInKolkata(deps.now());
+  const month = today.slice(0, 7);
+  const items = today.slice(8) <= LATE_UNTIL ? [monthAfter(month, -1), month] : [month];
+  const told = (of: string) => ({
+    id: `settlement report: ${of}`,
+    text: `The settlements of ${monthName(of)} could not be fetched from Razorpay`,
+  });
+  await forEachApart(deps, { job: 'settlement report', items, told }, async (of) => void (await fetchMonth(deps, of)));
+  await tellMissing(deps);
+}
+
+/** @param actor who asked for it, at the desk @throws GatewayError */
+async function fetchMonth(deps: FetchDeps, month: string, actor?: Actor): Promise<Stored> {
+  const gateway = gatewayOf(deps.env);
+  if (!gateway) throw new RequestError('conflict', { message: 'No keys of Razorpay are set: upload the report.' });
+  const items = await gateway.settledIn(month);
+  const report = { items, isTest: gateway.isTest };
+  return deps.db.transaction(async (tx) => {
+    if (actor) await audit(tx, actor, [month]);
+    return storeSettled(deps, tx, report);
+  });
+}
+
+const MISSING = 'settlements: missing';
+
+/** A test key settles nothing. */
+async function tellMissing(deps: FetchDeps): Promise<void> {
+  const due = dueToSettle(deps);
+  if (due.isTest) return;
+  const { missingCount, missingPaise } = await sumMissing(deps.db, due);
+  const [oldest] = await findMissing(deps.db, due);
+  const text =
+    oldest &&
+    `Razorpay has not settled ${missingCount === 1 ? 'a payment' : `${missingCount} payments`} of ${deskRupees(missingPaise)} after three working days, the oldest of ${longDate(oldest.paidOn)}. Settlements has the list.`;
+  await deps.db.transaction((tx) =>
+    text ? raiseAlert(deps, tx, { kind: 'payment', about: MISSING, text }) : endAlert(deps, tx, MISSING),
+  );
+}
+
+/** Fetches a month for somebody at the desk. @returns what became of it @throws RequestError conflict, unavailable */
+export async function fetchForDesk(
+  deps: FetchDeps,
+  { actor, month }: { actor: Actor; month: string },
+): Promise<string> {
+  try {
+    return sayStored(await fetchMonth(deps, month, actor));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new RequestError(error.failure === 'away' ? 'unavailable' : 'conflict', { message: error.message });
+  }
+}
+
+/** Stores a report that somebody downloaded. @returns what became of it @throws RequestError invalid_input */
+export async function uploadReport(deps: FetchDeps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
+  const items = readReport(text);
+  const isTest = gatewayOf(deps.env)?.isTest ?? false;
+  const stored = await deps.db.transaction(async (tx) => {
+    await audit(tx, actor, ['report']);
+    return storeSettled(deps, tx, { items, isTest });
+  });
+  return sayStored(stored);
+}
+
+const audit = (tx: Tx, actor: Actor, fields: string[]) =>
+  recordAudit(tx, { actorId: actor.id, action: 'settlements.import', recordId: 'report', fields });
+
+function sayStored({ settlements, added, changed }: Stored): string {
+  if (settlements === 0) return 'The report has no settlements.';
+  const all = `${settlements} ${settlements === 1 ? 'settlement' : 'settlements'}`;
+  return `${all} read: ${added} new, ${changed} changed, ${settlements - added - changed} as they were.`;
+}

@@ -1,0 +1,65 @@
+import type { DeskSettlement, DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
+import type { LineRow, SettlementRow } from './queries.ts';
+
+type Line = DeskSettlementWithLines['items'][number];
+
+/** A settlement with the sums of its lines, which make its amount. */
+export function presentSettlement({ settlement, matchedBy }: SettlementRow, lines: readonly LineRow[]): DeskSettlement {
+  const { id, providerId, utr, settledOn, isTest, amountPaise, matchedAt } = settlement;
+  const shown = lines.map(presentLine);
+  const ofType = (type: string) => shown.filter((line) => line.type === type);
+  const total = (of: readonly Line[], value: (line: Line) => number) => of.reduce((sum, line) => sum + value(line), 0);
+  const [paid, returned] = [ofType('payment'), ofType('refund')];
+  const others = shown.filter(({ type }) => type !== 'payment' && type !== 'refund');
+  return {
+    id,
+    providerId,
+    utr,
+    settledOn,
+    isTest,
+    amountPaise,
+    paymentsPaise: total(paid, (line) => line.amountPaise),
+    // Without the sign, nothing would be less than nothing.
+    refundsPaise: 0 - total(returned, (line) => line.amountPaise),
+    feesPaise: 0 - total([...paid, ...returned], (line) => line.feePaise),
+    otherPaise: total(others, (line) => line.netPaise),
+    taxPaise: total([...paid, ...returned], (line) => line.taxPaise),
+    lines: shown.length,
+    odd: shown.filter(({ odd }) => odd !== null).length,
+    matchedAt: matchedAt?.toISOString() ?? null,
+    matchedBy,
+  };
+}
+
+/** A line, and why it needs a person. */
+export function presentLine({ item, knownPaise, order, isElsewhere }: LineRow): Line {
+  const { entityId, type, amountPaise, creditPaise, debitPaise, taxPaise } = item;
+  const netPaise = creditPaise - debitPaise;
+  const signed = type === 'refund' ? -amountPaise : amountPaise;
+  const isPlain = type === 'payment' || type === 'refund';
+  return {
+    entityId,
+    type,
+    amountPaise,
+    feePaise: isPlain ? signed - netPaise : 0,
+    taxPaise,
+    netPaise,
+    order,
+    odd: oddOf({ amountPaise, knownPaise, isElsewhere }),
+    knownPaise,
+  };
+}
+
+function oddOf({
+  amountPaise,
+  knownPaise,
+  isElsewhere,
+}: {
+  amountPaise: number;
+  knownPaise: number | null;
+  isElsewhere: boolean;
+}): SettlementOdd | null {
+  if (isElsewhere) return 'again';
+  if (knownPaise === null) return 'unknown';
+  return knownPaise === amountPaise ? null : 'differs';
+}

@@ -1,0 +1,96 @@
+import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lte, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments, refunds, settlementItems, settlements, users } from '../../db/schema/index.ts';
+
+export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number];
+export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
+
+/** Settlements of some days, newest first. */
+export function findSettlements(tx: Tx, [first, last]: readonly [first: string, last: string]) {
+  return tx
+    .select({ settlement: settlements, matchedBy: users.name })
+    .from(settlements)
+    .leftJoin(users, eq(users.id, settlements.matchedBy))
+    .where(between(settlements.settledOn, first, last))
+    .orderBy(desc(settlements.settledOn), asc(settlements.providerId));
+}
+
+/** @returns undefined where there is none */
+export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow | undefined> {
+  const [row] = await tx
+    .select({ settlement: settlements, matchedBy: users.name })
+    .from(settlements)
+    .leftJoin(users, eq(users.id, settlements.matchedBy))
+    .where(eq(settlements.id, id));
+  return row;
+}
+
+/** The lines of settlements, each with what is known here of it. */
+export function findLines(tx: Tx, ids: readonly string[]) {
+  const { entityId, type, settlementId, disputeId } = settlementItems;
+  const chargeback = alias(refunds, 'chargeback');
+  const other = alias(settlementItems, 'other');
+  const isOfLine = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
+  const owner = alias(payments, 'owner');
+  return tx
+    .select({
+      item: settlementItems,
+      knownPaise: sql<
+        number | null
+      >`coalesce(${payments.amountPaise}, ${refunds.amountPaise}, ${chargeback.amountPaise})`,
+      order: { id: orders.id, code: orders.code },
+      isElsewhere: sql<boolean>`EXISTS (SELECT 1 FROM ${settlementItems} AS "other"
+        WHERE ${other.entityId} = ${entityId} AND ${other.type} = ${type} AND ${other.settlementId} <> ${settlementId})`,
+    })
+    .from(settlementItems)
+    .leftJoin(payments, and(eq(payments.providerPaymentId, entityId), eq(type, 'payment')))
+    .leftJoin(refunds, and(eq(refunds.providerRefundId, entityId), eq(type, 'refund')))
+    .leftJoin(chargeback, and(eq(chargeback.idempotencyKey, disputeId), eq(chargeback.kind, 'chargeback')))
+    .leftJoin(owner, eq(owner.id, isOfLine))
+    .leftJoin(orders, eq(orders.id, owner.orderId))
+    .where(inArray(settlementId, [...ids]))
+    .orderBy(asc(type), asc(entityId));
+}
+
+type Unsettled = { until: string; isTest: boolean };
+
+/** Payments of the service up to a day that no settlement has. */
+const isUnsettled = ({ until, isTest }: Unsettled) => {
+  const { entityId, type } = settlementItems;
+  return and(
+    isNotNull(payments.provider),
+    isNull(payments.voidedAt),
+    lte(payments.paidOn, until),
+    eq(orders.isTest, isTest),
+    sql`NOT EXISTS (SELECT 1 FROM ${settlementItems} WHERE ${entityId} = ${payments.providerPaymentId} AND ${type} = 'payment')`,
+  );
+};
+
+const MOST_MISSING = 200;
+
+/** The oldest first. */
+export function findMissing(tx: Tx, of: Unsettled) {
+  return tx
+    .select({
+      entityId: sql<string>`${payments.providerPaymentId}`,
+      order: { id: orders.id, code: orders.code },
+      paidOn: payments.paidOn,
+      amountPaise: payments.amountPaise,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isUnsettled(of))
+    .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id))
+    .limit(MOST_MISSING);
+}
+
+/** How many those are, and what they come to. */
+export async function sumMissing(tx: Tx, of: Unsettled): Promise<{ missingCount: number; missingPaise: number }> {
+  const [row] = await tx
+    .select({ missingCount: count(), missingPaise: sum(payments.amountPaise).mapWith(Number) })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isUnsettled(of));
+  return { missingCount: row?.missingCount ?? 0, missingPaise: row?.missingPaise ?? 0 };
+}

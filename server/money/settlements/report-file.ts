@@ -1,0 +1,104 @@
+import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { SettledItem } from '../gateway/index.ts';
+
+/** What Razorpay calls the columns: in the settlement recon report of its dashboard, and in its older combined report. */
+const headings = {
+  entityId: ['entity_id'],
+  type: ['transaction_entity', 'type'],
+  amount: ['amount'],
+  debit: ['debit'],
+  credit: ['credit'],
+  tax: ['tax'],
+  settlementId: ['settlement_id'],
+  settledAt: ['settled_at'],
+  utr: ['settlement_utr'],
+  disputeId: ['dispute_id'],
+} as const;
+
+type Column = keyof typeof headings;
+type Row = { of: (column: Column) => string; line: number };
+
+/** Columns without which nothing can be told. */
+const needed = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
+
+/**
+ * Reads a settlement report that somebody downloaded from Razorpay as CSV; its amounts are in rupees.
+ * @throws RequestError invalid_input, saying what is wrong with it
+ */
+export function readReport(text: string): SettledItem[] {
+  return rowsOf(text).map(itemOf);
+}
+
+function rowsOf(text: string): Row[] {
+  const [heading, ...lines] = linesOf(text);
+  const names = heading?.record.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const placeOf = (column: Column) => names.findIndex((name) => (headings[column] as readonly string[]).includes(name));
+  const missing = needed.filter((column) => placeOf(column) < 0).map((column) => headings[column][0]);
+  if (missing.length > 0) refuse(`This is no settlement report of Razorpay: it has no column ${missing.join(', ')}.`);
+  if (lines.length === 0) refuse('The report has no lines.');
+  return lines.map(({ record, end }) => ({ of: (column) => record[placeOf(column)]?.trim() ?? '', line: end }));
+}
+
+type Line = { record: string[]; end: number };
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  const onRecord = (record: string[], { lines: end }: InfoRecord) => {
+    lines.push({ record, end });
+    return null;
+  };
+  try {
+    parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, onRecord });
+    return lines;
+  } catch (error) {
+    if (error instanceof CsvError) refuse(`Line ${error.lines} of the file cannot be read. Download the report again.`);
+    throw error;
+  }
+}
+
+function itemOf({ of, line }: Row): SettledItem {
+  const entityId = of('entityId');
+  if (!entityId) refuse(`Line ${line} has no entity_id.`);
+  const paise = (column: 'amount' | 'debit' | 'credit' | 'tax') => {
+    const amount = paiseIn(of(column));
+    if (amount === undefined) refuse(`Line ${line} has no amount in rupees in the column ${headings[column][0]}.`);
+    return amount;
+  };
+  const settlementId = of('settlementId') || null;
+  const settledOn = dayIn(of('settledAt'));
+  if (settlementId && !settledOn) refuse(`Line ${line} has no day in the column settled_at.`);
+  return {
+    entityId,
+    type: of('type').toLowerCase(),
+    amountPaise: paise('amount'),
+    debitPaise: paise('debit'),
+    creditPaise: paise('credit'),
+    taxPaise: paise('tax'),
+    disputeId: of('disputeId') || null,
+    settlementId,
+    settledOn: settlementId ? settledOn : null,
+    utr: of('utr') || null,
+  };
+}
+
+/** `1,234.5` in paise, an empty cell as nothing; undefined for what is no amount in whole paise. */
+function paiseIn(cell: string): number | undefined {
+  if (cell === '') return 0;
+  const [, rupees = '', paise = ''] = /^([\d,]{1,14})(?:\.(\d{1,2})0*)?$/.exec(cell) ?? [];
+  return rupees === '' ? undefined : Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
+}
+
+/** `2026-11-21T09:30:00`, `21/11/2026 09:30:00`, `21-11-2026` or seconds since 1970 as a day; null for anything else. */
+function dayIn(cell: string): string | null {
+  if (/^\d{9,10}$/.test(cell)) return dateInKolkata(new Date(Number(cell) * 1000));
+  const [, iso] = /^(20\d\d-\d\d-\d\d)/.exec(cell) ?? [];
+  const [, date, month, year] = /^(\d\d)[/-](\d\d)[/-](20\d\d)/.exec(cell) ?? [];
+  const day = iso ?? (year ? `${year}-${month}-${date}` : '');
+  return Number.isNaN(Date.parse(day)) ? null : day;
+}
+
+function refuse(text: string): never {
+  throw new RequestError('invalid_input', { message: 'Nothing was imported.', fields: { text } });
+}

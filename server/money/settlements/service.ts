@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { dateInKolkata, workingDaysBefore } from '../../../contract/calendar.ts';
+import type {
+  DeskSettlementMatch,
+  DeskSettlements,
+  DeskSettlementWithLines,
+} from '../../../contract/desk-settlements.ts';
+import { RequestError } from '../../base/errors.ts';
+import { daysOf } from '../../books/reports/index.ts';
+import { settlements } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, recordAudit } from '../../records/index.ts';
+import { gatewayOf } from '../gateway/index.ts';
+import { presentLine, presentSettlement } from './present.ts';
+import { findLines, findMissing, findSettlement, findSettlements, sumMissing } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type Acting = { actor: Actor; id: string };
+
+/** A payment is settled within so many working days. */
+const SETTLED_WITHIN = 3;
+
+/** Which payments should be settled by now: real ones, or with a test key those of tests. */
+export const dueToSettle = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
+  until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN + 1),
+  isTest: gatewayOf(env)?.isTest ?? false,
+});
+
+/** The settlements of a month, and the payments of any that none has brought. */
+export async function readSettlements(deps: ReadDeps, month: string): Promise<DeskSettlements> {
+  const { db, env } = deps;
+  const due = dueToSettle(deps);
+  const [rows, missing, sums] = await Promise.all([
+    findSettlements(db, daysOf(month)),
+    findMissing(db, due),
+    sumMissing(db, due),
+  ]);
+  const ids = rows.map(({ settlement }) => settlement.id);
+  const lines = Map.groupBy(ids.length > 0 ? await findLines(db, ids) : [], ({ item }) => item.settlementId);
+  return {
+    month,
+    canFetch: gatewayOf(env) !== null,
+    settlements: rows.map((row) => presentSettlement(row, lines.get(row.settlement.id) ?? [])),
+    missing,
+    ...sums,
+  };
+}
+
+/** @throws RequestError not_found */
+export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): Promise<DeskSettlementWithLines> {
+  const row = await findSettlement(db, id);
+  if (!row) throw new RequestError('not_found');
+  const lines = await findLines(db, [id]);
+  return { ...presentSettlement(row, lines), items: lines.map(presentLine) };
+}
+
+/**
+ * Notes that a settlement is in the bank's statement; from then on no report changes it.
+ * @throws RequestError not_found, or conflict: matched already, or of another amount than was read
+ */
+export function matchSettlement(
+  { db, now }: ReadDeps,
+  { actor, id }: Acting,
+  { amountPaise }: DeskSettlementMatch,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
+    if (!settlement) throw new RequestError('not_found');
+    if (settlement.matchedAt) refuse('This settlement is matched already.');
+    if (settlement.amountPaise !== amountPaise) refuse('This settlement has changed meanwhile. Look at it once more.');
+    const isIt = and(eq(settlements.id, id), isNull(settlements.matchedAt));
+    await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isIt);
+    await recordAudit(tx, { actorId: actor.id, action: 'settlement.match', recordId: id });
+  });
+}
+
+/** Takes a match back that was a mistake. @throws RequestError conflict when there is none */
+export function unmatchSettlement({ db }: ReadDeps, { actor, id }: Acting): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
+    const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
+    if (opened.length === 0) refuse('This settlement is not matched.');
+    await recordAudit(tx, { actorId: actor.id, action: 'settlement.unmatch', recordId: id });
+  });
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}

@@ -1,0 +1,353 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DeskSettlementResponse, DeskSettlementsResponse } from '../../../contract/desk-settlements.ts';
+import { startGateway } from '../../../tests/support/gateway.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { alerts, auditEntries, settlementItems, settlements } from '../../db/schema/index.ts';
+import { fetchSettlements } from './fetch.ts';
+
+const shop = await createShop();
+const { api, db, deps, standIn, ledger, course, begin, order, work } = shop;
+const { headers, user } = await createStaff(api, db, 'accountant');
+
+beforeEach(async () => {
+  await db.delete(settlements);
+  await db.delete(alerts);
+});
+afterEach(() => {
+  standIn.settings.answer = null;
+});
+
+/** Somebody pays Rs.5,999 online. @returns the payment at the service */
+async function sell() {
+  const { token } = await order();
+  const paid = ledger.pay(await begin(token));
+  await Promise.all(shop.webhooks.splice(0).map((webhook) => shop.deliver(webhook)));
+  await work();
+  return paid;
+}
+
+const call = (method: 'PUT' | 'DELETE', path: string, body: object = {}) =>
+  sendJson(api, method, `/api/desk/settlements/${path}`, body, headers);
+const get = (path: string) => api.request(`/api/desk/settlements${path}`, { headers });
+const month = async (of = '2026-11') => DeskSettlementsResponse.parse(await (await get(`?month=${of}`)).json()).data;
+/** The id of a stored settlement by that of the service. */
+const idOf = async (providerId: string) => {
+  const [row] = await db.select().from(settlements).where(eq(settlements.providerId, providerId));
+  return row?.id ?? '';
+};
+const read = async (providerId: string) =>
+  DeskSettlementResponse.parse(await (await get(`/${await idOf(providerId)}`)).json()).data;
+const fetched = () => postJson(api, '/api/desk/settlements/fetch', { month: '2026-11' }, { headers });
+const said = async (answer: Promise<Response>) => (await (await answer).json()).message;
+const upload = (text: string) => postJson(api, '/api/desk/settlements/report', { text }, { headers });
+
+/** Everything that is stored of settlements. */
+const stored = async () => [
+  await db.select().from(settlements).orderBy(settlements.providerId),
+  await db.select().from(settlementItems).orderBy(settlementItems.entityId),
+];
+
+describe('a settlement that is fetched', () => {
+  test('has its payments and refunds, whose sums make its amount to the paisa', async () => {
+    const paid = await sell();
+    const back = ledger.refund(paid.id, 100_001, 'a-refund-of-it', 'processed');
+    const payment = await db.query.payments.findFirst({
+      where: (row, { eq: is }) => is(row.providerPaymentId, paid.id),
+    });
+    if (!payment) throw new Error('The payment was not stored');
+    const sent = { amountPaise: 100_001, way: 'provider', providerRefundId: back.id } as const;
+    await createRefund(db, payment, { ...sent, state: 'done', doneAt: deps.now() });
+    expect(await said(fetched())).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
+    const [settlement] = (await month()).settlements;
+    expect(settlement).toMatchObject({
+      providerId: 'setl_StandIn0261121',
+      utr: 'UTR20261121',
+      settledOn: '2026-11-21',
+      isTest: true,
+      matchedAt: null,
+      odd: 0,
+    });
+    const { amountPaise = 0, paymentsPaise = 0, refundsPaise = 0, feesPaise = 0, otherPaise = 0 } = settlement ?? {};
+    expect(paymentsPaise + refundsPaise + feesPaise + otherPaise).toBe(amountPaise);
+    expect(settlement).toMatchObject({
+      paymentsPaise: 599_900,
+      refundsPaise: -100_001,
+      feesPaise: -(paid.fee ?? 0),
+      taxPaise: paid.tax,
+    });
+    const { items } = await read('setl_StandIn0261121');
+    expect(items.reduce((sum, { netPaise }) => sum + netPaise, 0)).toBe(amountPaise);
+    expect(items).toMatchObject([
+      { entityId: paid.id, type: 'payment', knownPaise: 599_900, odd: null, order: { id: payment.orderId } },
+      { entityId: back.id, type: 'refund', netPaise: -100_001, odd: null, order: { id: payment.orderId } },
+    ]);
+  });
+
+  test('again changes nothing', async () => {
+    await sell();
+    await fetched();
+    const before = await stored();
+    expect(await said(fetched())).toMatch(/^1 settlement read: 0 new, 0 changed, 1 as they were/);
+    await fetchSettlements(deps);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('gets what a later report adds, and loses nothing that one leaves out', async () => {
+    await sell();
+    await fetched();
+    const [one] = (await month()).settlements;
+    const line = { debit: 0, amount: 5000, tax: 18, settlement_id: one?.providerId, settled_at: 1_795_240_800 };
+    standIn.settings.answer = () =>
+      Response.json({ items: [{ ...line, entity_id: 'pay_Other', type: 'payment', credit: 4882 }] });
+    expect(await said(fetched())).toMatch(/0 new, 1 changed/);
+    const changed = await read(one?.providerId ?? '');
+    expect(changed).toMatchObject({
+      lines: (one?.lines ?? 0) + 1,
+      amountPaise: (one?.amountPaise ?? 0) + 4882,
+      odd: 1,
+    });
+    expect(changed.items).toContainEqual(
+      expect.objectContaining({ entityId: 'pay_Other', odd: 'unknown', knownPaise: null, feePaise: 118, order: null }),
+    );
+  });
+
+  test('cannot be fetched while the service is away, which the desk hears, and an alert tells of the job', async () => {
+    standIn.settings.answer = () => new Response('', { status: 502 });
+    expect(await refusal(await fetched())).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/not available/),
+    });
+    await fetchSettlements(deps);
+    const open = () => db.select().from(alerts).where(eq(alerts.kind, 'fault'));
+    expect(await open()).toMatchObject([
+      { text: expect.stringMatching(/^The settlements of November 2026 could not/), doneAt: null },
+    ]);
+    standIn.settings.answer = null;
+    await fetchSettlements(deps);
+    expect(await open()).toMatchObject([{ doneAt: deps.now() }]);
+  });
+});
+
+describe('lines that need a person', () => {
+  const settlement = { settlement_id: 'setl_Odd', settlement_utr: 'UTR1', settled_at: 1_795_240_800 };
+  const answer = (...items: object[]) => {
+    standIn.settings.answer = () =>
+      Response.json({ items: items.map((item) => ({ ...settlement, debit: 0, credit: 0, ...item })) });
+    return fetched();
+  };
+  const odds = async () => (await read('setl_Odd')).items.map(({ entityId, odd }) => [entityId, odd]);
+
+  test('are of other amounts, of nothing here, or in two settlements', async () => {
+    const { id } = await sell();
+    const other = { ...settlement, settlement_id: 'setl_Other', entity_id: 'pay_Twice', type: 'payment' };
+    await answer(
+      { entity_id: id, type: 'payment', amount: 599_901, credit: 585_743 },
+      { entity_id: 'adj_1', type: 'adjustment', amount: 500, debit: 500 },
+      { entity_id: 'pay_Twice', type: 'payment', amount: 100, credit: 100 },
+      { ...other, amount: 100, credit: 100 },
+      { entity_id: 'pay_Later', type: 'payment', amount: 100, credit: 0, settlement_id: null, settled_at: null },
+    );
+    expect(await odds()).toEqual([
+      ['adj_1', 'unknown'],
+      ...[
+        [id, 'differs'],
+        ['pay_Twice', 'again'],
+      ].sort(),
+    ]);
+    expect(await read('setl_Odd')).toMatchObject({ otherPaise: -500, amountPaise: 585_743 - 500 + 100, odd: 3 });
+    expect((await month()).settlements.map(({ providerId }) => providerId)).toEqual(['setl_Odd', 'setl_Other']);
+  });
+
+  test('do not have what a lost dispute took: its refund has the dispute for a key', async () => {
+    const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), {
+      provider: 'razorpay',
+      providerPaymentId: 'pay_Disputed',
+    });
+    const lost = { kind: 'chargeback', way: 'provider', state: 'done', idempotencyKey: 'disp_1' } as const;
+    await createRefund(db, payment, { ...lost, doneAt: deps.now() });
+    await answer({ entity_id: 'adj_2', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_1' });
+    expect(await odds()).toEqual([['adj_2', null]]);
+  });
+
+  test('named twice with other amounts make the whole report wrong', async () => {
+    const twice = { entity_id: 'pay_1', type: 'payment', amount: 100 };
+    const refused = await refusal(await answer({ ...twice, credit: 98 }, { ...twice, credit: 97 }));
+    expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/has pay_1 twice/) });
+    expect((await answer({ ...twice, credit: 98 }, { ...twice, credit: 98 })).status).toBe(200);
+  });
+});
+
+describe('the accountant', () => {
+  test('marks a settlement as matched once, with the amount that they saw', async () => {
+    await sell();
+    await fetched();
+    const { id, amountPaise } = await read('setl_StandIn0261121');
+    const stale = await refusal(await call('PUT', `${id}/match`, { amountPaise: amountPaise - 1 }));
+    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/has changed meanwhile/) });
+    expect((await call('PUT', `${id}/match`, { amountPaise })).status).toBe(200);
+    expect(await read('setl_StandIn0261121')).toMatchObject({
+      matchedAt: deps.now().toISOString(),
+      matchedBy: user.name,
+    });
+    expect((await call('PUT', `${id}/match`, { amountPaise })).status).toBe(409);
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+    expect(entry).toMatchObject({ action: 'settlement.match', actorId: user.id });
+  });
+
+  test('has a matched one stay, an alert where a report says otherwise, and can take the match back', async () => {
+    await sell();
+    await fetched();
+    const { id, providerId, amountPaise } = await read('setl_StandIn0261121');
+    await call('PUT', `${id}/match`, { amountPaise });
+    const before = await stored();
+    await sell();
+    await fetched();
+    expect(await stored()).toEqual(before);
+    const open = () =>
+      db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.about, `settlement: ${providerId}`));
+    expect(await open()).toMatchObject([{ kind: 'payment', doneAt: null }]);
+    expect((await call('DELETE', `${id}/match`)).status).toBe(200);
+    expect((await call('DELETE', `${id}/match`)).status).toBe(409);
+    await fetched();
+    expect((await read(providerId)).amountPaise).toBeGreaterThan(amountPaise);
+    expect(await open()).toMatchObject([{ doneAt: deps.now() }]);
+  });
+});
+
+describe('payments that are not settled', () => {
+  test('after three working days are listed, the oldest first, and others are not', async () => {
+    // A Saturday: the payment of Tuesday had Wednesday, Thursday and Friday.
+    const paid = { provider: 'razorpay', isTest: true } as const;
+    const make = async (paidOn: string, changes: object = {}) => {
+      const made = await createOrder(db, { courseId: course.id, isTest: paid.isTest });
+      const { provider } = paid;
+      return createPayment(db, made, { provider, providerPaymentId: `pay_${paidOn}${made.code}`, paidOn, ...changes });
+    };
+    const [old, older] = [await make('2026-11-17'), await make('2026-10-30')];
+    await make('2026-11-18');
+    await make('2026-11-02', { provider: null, providerPaymentId: null });
+    await make('2026-11-03', { voidedAt: deps.now(), voidReason: 'A test' });
+    const settled = await make('2026-11-04');
+    const row = { providerId: 'setl_1', settledOn: '2026-11-06', amountPaise: 1, isTest: true };
+    await db.insert(settlements).values(row);
+    const amounts = { amountPaise: settled.amountPaise, creditPaise: 1, debitPaise: 0, taxPaise: 0 };
+    const of = { settlementId: await idOf('setl_1'), entityId: settled.providerPaymentId ?? '', type: 'payment' };
+    await db.insert(settlementItems).values({ ...of, ...amounts });
+    const { missing, missingCount, missingPaise, canFetch } = await month('2026-01');
+    expect(missing.map(({ entityId }) => entityId)).toEqual([older.providerPaymentId, old.providerPaymentId]);
+    expect([missingCount, missingPaise, canFetch]).toEqual([2, 2 * 599_900, true]);
+  });
+
+  test('are an alert, of real money alone, until they are settled', async () => {
+    const live = await startGateway({ keyId: 'rzp_live_1', now: deps.now });
+    try {
+      const env = { ...live.env, RAZORPAY_KEY_ID: 'rzp_live_1' };
+      const made = await createOrder(db, { courseId: course.id });
+      const online = { provider: 'razorpay', providerPaymentId: 'pay_Live', paidOn: '2026-11-10' } as const;
+      await createPayment(db, made, online);
+      await fetchSettlements(deps);
+      expect(await db.select().from(alerts)).toEqual([]);
+      await fetchSettlements({ ...deps, env });
+      const told = () => db.select().from(alerts);
+      const text =
+        'Razorpay has not settled a payment of ₹5,999 after three working days, the oldest of 10 November 2026. Settlements has the list.';
+      expect(await told()).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
+      const line = { entity_id: 'pay_Live', type: 'payment', debit: 0, credit: 585_742, amount: 599_900 };
+      const settled = { settlement_id: 'setl_Live', settled_at: 1_795_240_800 };
+      live.standIn.settings.answer = () => Response.json({ items: [{ ...line, ...settled }] });
+      await fetchSettlements({ ...deps, env });
+      expect(await told()).toMatchObject([{ doneAt: deps.now() }]);
+    } finally {
+      await live.standIn.stop();
+    }
+  });
+
+  test('without keys there is nothing to fetch', async () => {
+    const env = { ...deps.env, RAZORPAY_KEY_ID: undefined };
+    await fetchSettlements({ ...deps, env });
+    expect(await stored()).toEqual([[], []]);
+  });
+});
+
+/** Razorpay's columns, as its sample report has them. */
+const recon =
+  'transaction_entity,entity_id,amount,currency,fee (exclusive tax),tax,debit,credit,payment_method,card_type,issuer_name,entity_created_at,payment_captured_at,payment_notes,refund_notes,arn,entity_description,order_id,order_receipt,order_notes,dispute_id,dispute_created_at,dispute_reason,settlement_id,settled_at,settlement_utr,settled_by';
+const reconLine = (type: string, id: string, amounts: string, [setl, at, utr]: string[]) =>
+  `${type},${id},${amounts},upi,,,21/11/2026 09:00:00,,{},{},,"Course, batch 86",order_1,,,,,,${setl},${at},${utr},Razorpay`;
+
+describe('a report that is uploaded', () => {
+  test('is read by the names of its columns, in rupees, and the same again changes nothing', async () => {
+    const of = ['setl_Csv', '2026-11-23T10:00:00', 'AXIS123'];
+    const text = [
+      recon,
+      reconLine('payment', 'pay_A', '"5,999.00",INR,119.98,21.6,0.0,5857.42', of),
+      reconLine('refund', 'rfnd_A', '1000.01,INR,0,0,1000.01,0', of),
+      reconLine('payment', 'pay_Open', '10,INR,0.2,0.04,0,9.76', ['', '', '']),
+      '',
+    ].join('\r\n');
+    expect(await said(upload(`\ufeff${text}`))).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
+    expect(await read('setl_Csv')).toMatchObject({
+      utr: 'AXIS123',
+      settledOn: '2026-11-23',
+      amountPaise: 585_742 - 100_001,
+      paymentsPaise: 599_900,
+      refundsPaise: -100_001,
+      feesPaise: -14_158,
+      taxPaise: 2160,
+      lines: 2,
+    });
+    const before = await stored();
+    expect(await said(upload(text))).toMatch(/1 as they were/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('may be the older one, with its names and days', async () => {
+    const text = `entity_id,type,debit,credit,amount,currency,fee,tax,on_hold,settled,created_at,settled_at,settlement_id,settlement_utr
+pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,setl_Old,HDFC1`;
+    await upload(text);
+    expect(await read('setl_Old')).toMatchObject({ settledOn: '2026-11-21', amountPaise: 9764, feesPaise: -236 });
+  });
+
+  test.each([
+    ['a,b\n1,2', /no column entity_id, transaction_entity, amount/],
+    [recon, /has no lines/],
+    [
+      `${recon}\n${reconLine('payment', 'pay_C', '1.234,INR,0,0,0,1', ['setl_C', '2026-11-21', ''])}`,
+      /Line 2 has no amount in rupees in the column amount/,
+    ],
+    [
+      `${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,-1', ['setl_C', '2026-11-21', ''])}`,
+      /in the column credit/,
+    ],
+    [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', 'soon', ''])}`, /Line 2 has no day/],
+    [`${recon}\n"payment,pay_C`, /cannot be read/],
+  ])('%#: what is wrong with it is said, and nothing is stored', async (text, message) => {
+    const refused = await refusal(await upload(text));
+    expect(refused).toMatchObject({ status: 422, fields: { text: expect.stringMatching(message) } });
+    expect(await stored()).toEqual([[], []]);
+  });
+});
+
+test('the file of payments has fee, settlement and the bank’s reference', async () => {
+  const made = await createOrder(db, { courseId: course.id });
+  await createPayment(db, made, { provider: 'razorpay', providerPaymentId: 'pay_File', paidOn: '2026-03-02' });
+  await upload(
+    `${recon}\n${reconLine('payment', 'pay_File', '5999,INR,119.98,21.6,0,5857.42', ['setl_F', '2026-03-04', 'UTR9'])}`,
+  );
+  const file = await (await api.request('/api/desk/reports/payments.csv?month=2026-03', { headers })).text();
+  expect(file.split('\r\n')[0]).toContain('"Fee","GST on the fee","Settlement","Bank reference"');
+  expect(file).toContain('"141.58","21.6","setl_F","UTR9"');
+});
+
+test('nobody finds a settlement that is not there', async () => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  expect((await get(`/${none}`)).status).toBe(404);
+  expect((await call('PUT', `${none}/match`, { amountPaise: 1 })).status).toBe(404);
+});

@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { settlementItems, settlements } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { SettledItem } from '../gateway/index.ts';
+
+type StoreDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type Item = typeof settlementItems.$inferSelect;
+
+type ItemOf = Omit<Item, 'settlementId'>;
+
+/** A settlement of a report; what is not settled yet is in none. */
+type Reported = { providerId: string; utr: string | null; settledOn: string; items: ItemOf[] };
+
+/** What a report changed. */
+export type Stored = { settlements: number; added: number; changed: number };
+
+/**
+ * Stores the settlements of a report, in the caller's transaction. The same report again changes nothing, and one that has less
+ * of a settlement takes nothing away. One that is matched with the bank's statement stays; a report that says otherwise is an alert.
+ * @throws RequestError invalid_input for a report that names something twice, with different amounts
+ */
+export async function storeSettled(
+  deps: StoreDeps,
+  tx: Tx,
+  { items, isTest }: { items: readonly SettledItem[]; isTest: boolean },
+): Promise<Stored> {
+  const stored: Stored = { settlements: 0, added: 0, changed: 0 };
+  for (const reported of settlementsIn(items)) {
+    const { providerId, utr, settledOn } = reported;
+    stored.settlements += 1;
+    const values = { providerId, utr, settledOn, amountPaise: 0, isTest, createdAt: deps.now() };
+    const made = await tx.insert(settlements).values(values).onConflictDoNothing().returning({ id: settlements.id });
+    if (made.length > 0) stored.added += 1;
+    const hasChanged = await refresh(deps, tx, reported);
+    if (hasChanged && made.length === 0) stored.changed += 1;
+  }
+  return stored;
+}
+
+/** Brings a stored settlement up to a report. @returns whether it was another */
+async function refresh(deps: StoreDeps, tx: Tx, reported: Reported): Promise<boolean> {
+  const { providerId, utr, settledOn, items } = reported;
+  const isIt = eq(settlements.providerId, providerId);
+  const [before] = await tx.select().from(settlements).where(isIt).for('no key update');
+  if (!before) throw new Error('The settlement was neither stored nor known');
+  const { id } = before;
+  const known = await tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
+  const knownOf = new Map(known.map((item) => [keyOf(item), item]));
+  const others = items.filter((item) => !isSame(knownOf.get(keyOf(item)), item));
+  const reference = utr ?? before.utr;
+  const about = `settlement: ${providerId}`;
+  if (others.length === 0 && before.utr === reference && before.settledOn === settledOn) {
+    await endAlert(deps, tx, about);
+    return false;
+  }
+  if (before.matchedAt) {
+    const text = `Settlement ${providerId} is matched with the bank statement, and a later report says something else about it. Take the match back to store the report.`;
+    await raiseAlert(deps, tx, { kind: 'payment', about, text });
+    return false;
+  }
+  if (others.length > 0)
+    await storeItems(
+      tx,
+      others.map((item) => ({ settlementId: id, ...item })),
+    );
+  const total = sql`(SELECT coalesce(sum(${settlementItems.creditPaise} - ${settlementItems.debitPaise}), 0)
+    FROM ${settlementItems} WHERE ${settlementItems.settlementId} = ${id})`;
+  await tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(isIt);
+  await endAlert(deps, tx, about);
+  return true;
+}
+
+/** Lines in one statement, of which PostgreSQL takes at most 65,535 values. */
+const AT_ONCE = 1000;
+
+async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
+  const { settlementId, entityId, type } = settlementItems;
+  const set = {
+    amountPaise: sql`excluded.amount_paise`,
+    creditPaise: sql`excluded.credit_paise`,
+    debitPaise: sql`excluded.debit_paise`,
+    taxPaise: sql`excluded.tax_paise`,
+    disputeId: sql`excluded.dispute_id`,
+  };
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const values = items.slice(at, at + AT_ONCE);
+    await tx
+      .insert(settlementItems)
+      .values(values)
+      .onConflictDoUpdate({ target: [settlementId, entityId, type], set });
+  }
+}
+
+const keyOf = ({ entityId, type }: ItemOf) => JSON.stringify([entityId, type]);
+
+function isSame(known: ItemOf | undefined, item: ItemOf): boolean {
+  if (!known) return false;
+  const { amountPaise, creditPaise, debitPaise, taxPaise, disputeId } = item;
+  return (
+    known.amountPaise === amountPaise &&
+    known.creditPaise === creditPaise &&
+    known.debitPaise === debitPaise &&
+    known.taxPaise === taxPaise &&
+    known.disputeId === disputeId
+  );
+}
+
+/** The settlements of a report by their ids, so that two reports never wait for each other crosswise. */
+function settlementsIn(items: readonly SettledItem[]): Reported[] {
+  const found = new Map<string, Reported & { byKey: Map<string, ItemOf> }>();
+  for (const { settlementId: providerId, settledOn, utr, ...item } of items) {
+    if (providerId === null || settledOn === null) continue;
+    const reported = found.get(providerId) ?? {
+      providerId,
+      utr,
+      settledOn,
+      items: [],
+      byKey: new Map<string, ItemOf>(),
+    };
+    found.set(providerId, reported);
+    // A page may begin with what the page before ended with.
+    const twin = reported.byKey.get(keyOf(item));
+    if (twin && !isSame(twin, item)) refuseTwins(item, providerId);
+    if (twin) continue;
+    reported.byKey.set(keyOf(item), item);
+    reported.items.push(item);
+    reported.utr ??= utr;
+  }
+  return [...found.values()].toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));
+}
+
+function refuseTwins({ entityId }: ItemOf, providerId: string): never {
+  const message = `The report has ${entityId} twice in settlement ${providerId}, with different amounts.`;
+  throw new RequestError('invalid_input', { message, fields: { text: message } });
+}

@@ -1,0 +1,37 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { PayLine } from '../../../contract/trainer-pay.ts';
+import type { HeldClass, RateRow } from './queries.ts';
+
+const MINUTE = 60_000;
+
+/** What a rate is for, behind its amount. */
+export const unitNames = { hour: 'an hour', class: 'a class' } as const;
+
+/** The rate of a course on a day: its own, or else the general one; of each the newest that has begun. */
+function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateRow | undefined {
+  const begun = rates
+    .filter(({ fromOn }) => fromOn <= day)
+    .toSorted((one, other) => (one.fromOn < other.fromOn ? 1 : -1));
+  return begun.find((rate) => rate.courseId === courseId) ?? begun.find((rate) => rate.courseId === null);
+}
+
+/** What a held class earns by a trainer's rates; an hour's rate counts each minute, rounded to the paisa. */
+export function lineOf(held: HeldClass, rates: readonly RateRow[]): PayLine {
+  const { id: classId, course, batch, n, title, startsAt, endsAt } = held;
+  const day = dateInKolkata(startsAt);
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
+  const found = rateOn(rates, held.courseId, day);
+  const rate = found ? { unit: found.unit, paise: found.paise } : null;
+  const paise = rate && (rate.unit === 'class' ? rate.paise : Math.round((rate.paise * minutes) / 60));
+  return { classId, day, course, batch, n, title, minutes, rate, paise };
+}
+
+/** The sums of a month. */
+export function sumsOf(lines: readonly PayLine[]) {
+  return {
+    classes: lines.length,
+    minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
+    totalPaise: lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0),
+    unpriced: lines.filter(({ paise }) => paise === null).length,
+  };
+}

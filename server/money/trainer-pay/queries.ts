@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { instantInKolkata } from '../../../contract/calendar.ts';
+import { rolesWith } from '../../../contract/permission.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, classSessions, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
+
+export type RateRow = typeof trainerRates.$inferSelect;
+export type StatementRow = typeof trainerStatements.$inferSelect;
+export type HeldClass = Awaited<ReturnType<typeof findHeld>>[number];
+
+/** The first day of the month after. */
+export function monthEnd(month: string): Date {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return instantInKolkata(`${next}-01T00:00`);
+}
+
+type Span = { month: string; now: Date; trainerId?: string | undefined };
+
+/** The classes of a month that were held by a trainer, by time. */
+export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
+  return tx
+    .select({
+      id: classSessions.id,
+      trainerId: sql<string>`${classSessions.trainerId}`,
+      courseId: courses.id,
+      course: courses.title,
+      batch: batches.number,
+      n: classSessions.n,
+      title: classSessions.title,
+      startsAt: classSessions.startsAt,
+      endsAt: classSessions.endsAt,
+    })
+    .from(classSessions)
+    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(
+      and(
+        trainerId ? eq(classSessions.trainerId, trainerId) : isNotNull(classSessions.trainerId),
+        isNull(classSessions.cancelledAt),
+        gte(classSessions.startsAt, instantInKolkata(`${month}-01T00:00`)),
+        lt(classSessions.startsAt, monthEnd(month)),
+        lte(classSessions.endsAt, now),
+      ),
+    )
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+}
+
+export function findRates(tx: Tx, trainerId?: string): Promise<RateRow[]> {
+  return tx
+    .select()
+    .from(trainerRates)
+    .where(trainerId ? eq(trainerRates.userId, trainerId) : undefined)
+    .orderBy(desc(trainerRates.fromOn), trainerRates.id);
+}
+
+export function findStatements(tx: Tx, month: string, trainerId?: string): Promise<StatementRow[]> {
+  return tx
+    .select()
+    .from(trainerStatements)
+    .where(and(eq(trainerStatements.month, month), trainerId ? eq(trainerStatements.userId, trainerId) : undefined))
+    .orderBy(trainerStatements.name, trainerStatements.id);
+}
+
+/** The trainers of a month by name: who may teach, and who held a class or has a rate. @param ids those who held one */
+export function findTrainers(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const hasRate = tx.select({ id: trainerRates.userId }).from(trainerRates);
+  return tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      or(
+        inArray(
+          users.role,
+          rolesWith('classes.teach').filter((role) => role !== 'admin'),
+        ),
+        inArray(users.id, [...ids]),
+        inArray(users.id, hasRate),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+export async function findTrainer(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** The courses that are sold, by title. */
+export function findSoldCourses(tx: Tx): Promise<{ id: string; title: string }[]> {
+  return tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.title), asc(courses.id));
+}

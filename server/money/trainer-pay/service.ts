@@ -1,0 +1,247 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { mayNow } from '../../../contract/permission.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import type {
+  PayLine,
+  PayState,
+  TrainerMonth,
+  TrainerPay,
+  TrainerPayApproval,
+  TrainerPayList,
+  TrainerPayment,
+  TrainerRateAdd,
+} from '../../../contract/trainer-pay.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import { lineOf, sumsOf, unitNames } from './lines.ts';
+import {
+  findHeld,
+  findRates,
+  findSoldCourses,
+  findStatements,
+  findTrainer,
+  findTrainers,
+  monthEnd,
+  type RateRow,
+  type StatementRow,
+} from './queries.ts';
+
+type PayDeps = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = { db: Tx } & Pick<Deps, 'now'>;
+type OfMonth = Acting & { month: string };
+
+const canPay = (actor: Actor) => mayNow(actor, 'money.pay');
+
+function stateOf(statement: StatementRow | undefined, month: string, now: Date): PayState {
+  if (statement) return statement.paidOn ? 'paid' : 'approved';
+  return now < monthEnd(month) ? 'running' : 'open';
+}
+
+function presentPay(trainer: TrainerPay['trainer'], month: string, lines: readonly PayLine[], state: PayState) {
+  return { trainer, month, state, ...sumsOf(lines) };
+}
+
+type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementRow | undefined };
+
+/** A month of every trainer, by name; of the caller alone where they pay nobody. */
+async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): Promise<Month[]> {
+  const trainerId = canPay(actor) ? undefined : actor.id;
+  const at = now();
+  const held = await findHeld(db, { month, now: at, trainerId });
+  const rates = await findRates(db, trainerId);
+  const statements = await findStatements(db, month, trainerId);
+  const heldBy = Map.groupBy(held, (row) => row.trainerId);
+  const ratesOf = Map.groupBy(rates, ({ userId }) => userId);
+  const monthOf = (trainer: TrainerPay['trainer'], statement: StatementRow | undefined, lines: readonly PayLine[]) => {
+    return { pay: presentPay(trainer, month, lines, stateOf(statement, month, at)), lines, statement };
+  };
+  const all = await findTrainers(db, [...heldBy.keys()]);
+  const shown = trainerId ? all.filter(({ id }) => id === trainerId) : all;
+  const current = shown.map((trainer) => {
+    const statement = statements.find(({ userId }) => userId === trainer.id);
+    const { id } = trainer;
+    return monthOf(trainer, statement, statement?.lines ?? linesOf(heldBy.get(id) ?? [], ratesOf.get(id) ?? []));
+  });
+  const gone = statements.filter(({ userId }) => !shown.some(({ id }) => id === userId));
+  return [...current, ...gone.map((row) => monthOf({ id: row.userId, name: row.name }, row, row.lines))];
+}
+
+/** @see readMonths */
+export async function listPay(deps: ReadDeps, actor: Actor, month: string): Promise<TrainerPayList> {
+  return { data: (await readMonths(deps, actor, month)).map(({ pay }) => pay) };
+}
+
+const linesOf = (held: Awaited<ReturnType<typeof findHeld>>, rates: readonly RateRow[]) =>
+  held.map((row) => lineOf(row, rates));
+
+/** What a trainer earned in a month as it stands now. */
+async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id' | 'month'>): Promise<PayLine[]> {
+  const held = await findHeld(tx, { month, now, trainerId: id });
+  return linesOf(held, await findRates(tx, id));
+}
+
+/** @throws RequestError not_found, also for somebody else's month to who pays nobody */
+async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
+  const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
+  if (!trainer) throw new RequestError('not_found', { message: 'There is no such trainer.' });
+  return trainer;
+}
+
+/** A trainer's month with its classes. @throws RequestError not_found */
+export async function readMonth({ db, now }: PayDeps, of: OfMonth): Promise<TrainerMonth> {
+  const trainer = await requireTrainer(db, of);
+  const at = now();
+  const [current, [statement], rates, courses] = await Promise.all([
+    currentLines(db, at, of),
+    findStatements(db, of.month, of.id),
+    findRates(db, of.id),
+    findSoldCourses(db),
+  ]);
+  const lines = statement?.lines ?? current;
+  const nowPaise = sumsOf(current).totalPaise;
+  const titles = new Map(courses.map(({ id, title }) => [id, title]));
+  return {
+    ...presentPay(trainer, of.month, lines, stateOf(statement, of.month, at)),
+    lines,
+    approvedAt: statement?.approvedAt.toISOString() ?? null,
+    paidOn: statement?.paidOn ?? null,
+    reference: statement?.reference ?? null,
+    nowPaise: statement && statement.totalPaise !== nowPaise ? nowPaise : null,
+    rates: rates.map(({ id, courseId, unit, paise, fromOn }) => {
+      const course = courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' };
+      return { id, course, unit, paise, fromOn };
+    }),
+    courses: canPay(of.actor) ? courses : [],
+    canPay: canPay(of.actor),
+  };
+}
+
+/**
+ * Approves a month: its lines and sum stay as they are now.
+ * @throws RequestError not_found or conflict: it is not over, is approved, has a class without a rate, or another sum
+ */
+export function approveMonth({ db, now }: PayDeps, of: OfMonth, { totalPaise }: TrainerPayApproval): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trainer = await requireTrainer(tx, of);
+    const approvedAt = now();
+    if (approvedAt < monthEnd(of.month)) refuse('The month is not over yet.');
+    const lines = await currentLines(tx, approvedAt, of);
+    const sums = sumsOf(lines);
+    if (lines.length === 0) refuse('No classes were held in this month.');
+    if (sums.unpriced > 0) refuse('A class has no rate. Add one first.');
+    if (sums.totalPaise !== totalPaise) refuse('The sum has changed since you read it. Load the page again.');
+    const stored = await tx
+      .insert(trainerStatements)
+      .values({
+        userId: of.id,
+        name: trainer.name,
+        month: of.month,
+        lines,
+        totalPaise,
+        approvedBy: of.actor.id,
+        approvedAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: trainerStatements.id });
+    if (stored.length === 0) refuse('It is approved already.');
+    await audit(tx, of, 'approve');
+  });
+}
+
+/** Takes the approval of a month back that is not paid. @throws RequestError conflict */
+export function withdrawApproval({ db }: PayDeps, of: OfMonth): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(trainerStatements)
+      .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
+      .returning({ id: trainerStatements.id });
+    if (gone.length === 0) refuse('It is not approved, or is paid.');
+    await audit(tx, of, 'withdraw');
+  });
+}
+
+/** Notes that an approved month was paid, or corrects that note. @throws RequestError conflict when it is not approved */
+export function payMonth({ db }: PayDeps, of: OfMonth, payment: TrainerPayment): Promise<void> {
+  return db.transaction(async (tx) => {
+    const paid = await tx
+      .update(trainerStatements)
+      .set(payment)
+      .where(isStatementOf(of))
+      .returning({ id: trainerStatements.id });
+    if (paid.length === 0) refuse('Approve the month first.');
+    await audit(tx, of, 'pay', ['paidOn', 'reference']);
+  });
+}
+
+/** Adds a rate from a day on; approved months stay as they are. @throws RequestError not_found or conflict */
+export function addRate({ db }: PayDeps, of: Acting, rate: TrainerRateAdd): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireTrainer(tx, of);
+    const courses = await findSoldCourses(tx);
+    if (rate.courseId !== null && !courses.some(({ id }) => id === rate.courseId)) {
+      const message = 'There is no such course.';
+      throw new RequestError('invalid_input', { message, fields: { courseId: message } });
+    }
+    const stored = await tx
+      .insert(trainerRates)
+      .values({ userId: of.id, ...rate })
+      .onConflictDoNothing()
+      .returning({ id: trainerRates.id });
+    if (stored.length === 0) refuse('There is a rate from that day already. Remove it first.');
+    await auditRate(tx, of, 'rate', { after: rateText(rate) });
+  });
+}
+
+/** @throws RequestError not_found */
+export function removeRate({ db }: PayDeps, of: Acting, rate: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(trainerRates)
+      .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, of.id)))
+      .returning();
+    const [removed] = gone;
+    if (!removed) throw new RequestError('not_found', { message: 'There is no such rate.' });
+    await auditRate(tx, of, 'unrate', { before: rateText(removed) });
+  });
+}
+
+export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;
+
+/** The classes of a month, each with its trainer, for a file. The audit log keeps how many. */
+export function exportMonth({ db, now }: PayDeps, actor: Actor, month: string): Promise<ExportedLine[]> {
+  return db.transaction(async (tx) => {
+    const months = await readMonths({ db: tx, now }, actor, month);
+    const rows = months.flatMap(({ lines, ...of }) => lines.map((line) => ({ ...line, ...of })));
+    const fields = [`rows: ${rows.length}`, month];
+    await recordAudit(tx, { actorId: actor.id, action: 'trainer.export', recordId: 'csv', fields });
+    return rows;
+  });
+}
+
+function isStatementOf({ id, month }: OfMonth) {
+  return and(eq(trainerStatements.userId, id), eq(trainerStatements.month, month));
+}
+
+const audit = (tx: Tx, { actor, id, ...rest }: Acting & { month?: string }, verb: string, fields: string[] = []) =>
+  recordAudit(tx, {
+    actorId: actor.id,
+    action: `trainer.${verb}`,
+    recordId: id,
+    fields: [...fields, ...(rest.month ? [rest.month] : [])],
+  });
+
+const rateText = ({ paise, unit, fromOn }: Pick<RateRow, 'paise' | 'unit' | 'fromOn'>) =>
+  `${rupees(paise)} ${unitNames[unit]} from ${fromOn}`;
+
+/** With the rate, which is the trainer's own and is erased with them. */
+const auditRate = (tx: Tx, { actor, id }: Acting, verb: string, rate: { before?: string; after?: string }) => {
+  const values = [{ field: 'rate', userId: id, ...rate }];
+  return recordAudit(tx, { actorId: actor.id, action: `trainer.${verb}`, recordId: id, fields: ['rate'], values });
+};
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TrainerMonthResponse, type TrainerRateAdd } from '../../../contract/trainer-pay.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import {
+  auditEntries,
+  auditValues,
+  classSessions,
+  trainerRates,
+  trainerStatements,
+  users,
+} from '../../db/schema/index.ts';
+
+// Today is 21 November 2026 in Asia/Kolkata.
+const { api, db } = await testApi();
+await createSite(db);
+const accountant = await createStaff(api, db, 'accountant');
+const trainer = await createStaff(api, db, 'instructor');
+const colleague = await createStaff(api, db, 'instructor');
+const { id } = trainer.user;
+
+const course = await createPaidCourse(db, { title: 'Weaving' });
+const other = await createPaidCourse(db, { title: 'Dyeing' });
+const batch = await createBatch(db, course.id);
+const otherBatch = await createBatch(db, other.id);
+
+beforeEach(async () => {
+  await db.delete(classSessions);
+  await db.delete(trainerRates);
+  await db.delete(trainerStatements);
+});
+
+/** A class of so many minutes that the trainer held at 7 pm of a day in India. */
+function teach(day: string, minutes = 120, changes: Partial<typeof classSessions.$inferInsert> = {}) {
+  const startsAt = new Date(`${day}T19:00:00+05:30`);
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
+  return createClass(db, changes.batchId ?? batch.id, { startsAt, endsAt, trainerId: id, ...changes });
+}
+
+type As = { headers: Record<string, string> };
+const send = (method: 'PUT' | 'DELETE', path: string, body: object = {}, { headers }: As = accountant) =>
+  sendJson(api, method, `/api/desk/trainers/${path}`, body, headers);
+const pays = (rate: Partial<TrainerRateAdd> = {}) =>
+  postJson(
+    api,
+    `/api/desk/trainers/${id}/rates`,
+    { courseId: null, unit: 'hour', paise: 80_000, fromOn: '2026-01-01', ...rate },
+    { headers: accountant.headers },
+  );
+const ask = (month: string, { headers }: As = accountant, of = id) =>
+  api.request(`/api/desk/trainers/${of}/pay/${month}`, { headers });
+const read = async (month: string, as?: As) => TrainerMonthResponse.parse(await (await ask(month, as)).json()).data;
+const approve = (month: string, totalPaise: number) => send('PUT', `${id}/pay/${month}/approval`, { totalPaise });
+const pay = (month: string, reference = 'NEFT 1') =>
+  send('PUT', `${id}/pay/${month}/payment`, { paidOn: '2026-11-05', reference });
+
+describe('a month', () => {
+  test('has the classes that were held in it by the calendar of India, and no cancelled one', async () => {
+    await pays();
+    await teach('2026-09-30');
+    await teach('2026-10-01', 90);
+    // Half past midnight in India is still the evening before in UTC.
+    const night = new Date('2026-10-31T19:00:00Z');
+    await createClass(db, batch.id, { startsAt: night, endsAt: new Date('2026-10-31T20:00:00Z'), trainerId: id });
+    await teach('2026-10-02', 120, { cancelledAt: new Date(), cancelReason: 'Ill' });
+    await teach('2026-10-03', 120, { trainerId: colleague.user.id });
+    expect(await read('2026-10')).toMatchObject({ classes: 1, minutes: 90, totalPaise: 120_000, state: 'open' });
+    expect(await read('2026-11')).toMatchObject({ classes: 1, minutes: 60, state: 'running' });
+  });
+
+  test('takes the rate of the day, that of the course before the general one', async () => {
+    await pays();
+    await pays({ paise: 90_000, fromOn: '2026-10-10' });
+    await pays({ courseId: other.id, unit: 'class', paise: 200_000, fromOn: '2026-10-01' });
+    await teach('2026-10-09', 100);
+    await teach('2026-10-10');
+    await teach('2026-10-11', 30, { batchId: otherBatch.id });
+    const { lines, totalPaise } = await read('2026-10');
+    expect(lines.map(({ day, rate, paise }) => [day, rate?.unit, paise])).toEqual([
+      ['2026-10-09', 'hour', 133_333],
+      ['2026-10-10', 'hour', 180_000],
+      ['2026-10-11', 'class', 200_000],
+    ]);
+    expect(totalPaise).toBe(513_333);
+  });
+
+  test('says which classes have no rate, and is not approved without one', async () => {
+    await pays({ fromOn: '2026-10-10' });
+    await teach('2026-10-09');
+    await teach('2026-10-10');
+    expect(await read('2026-10')).toMatchObject({ unpriced: 1, totalPaise: 160_000 });
+    expect((await refusal(await approve('2026-10', 160_000))).message).toBe('A class has no rate. Add one first.');
+  });
+});
+
+describe('an approval', () => {
+  test('keeps lines and sum, whatever changes afterwards, and says what they would be now', async () => {
+    await pays();
+    await teach('2026-10-10');
+    expect((await approve('2026-10', 160_000)).status).toBe(200);
+    await teach('2026-10-11');
+    expect(await read('2026-10')).toMatchObject({
+      state: 'approved',
+      totalPaise: 160_000,
+      classes: 1,
+      nowPaise: 320_000,
+    });
+    const change = { totalPaise: 1 };
+    await expect(db.update(trainerStatements).set(change)).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
+  test('is refused for a month that is not over, that has no class, and for a sum that nobody saw', async () => {
+    await pays();
+    await teach('2026-11-02');
+    await teach('2026-10-10');
+    const messages = [];
+    for (const [month, sum] of [
+      ['2026-11', 160_000],
+      ['2026-09', 0],
+      ['2026-10', 159_999],
+    ] as const) {
+      const answer = await refusal(await approve(month, sum));
+      messages.push([answer.status, answer.message]);
+    }
+    expect(messages).toEqual([
+      [409, 'The month is not over yet.'],
+      [409, 'No classes were held in this month.'],
+      [409, 'The sum has changed since you read it. Load the page again.'],
+    ]);
+  });
+
+  test('of two at once counts once', async () => {
+    await pays();
+    await teach('2026-10-10');
+    const answers = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('can be taken back until it is paid, and a payment corrected but not undone', async () => {
+    await pays();
+    await teach('2026-10-10');
+    expect((await pay('2026-10')).status).toBe(409);
+    await approve('2026-10', 160_000);
+    expect((await send('DELETE', `${id}/pay/2026-10/approval`)).status).toBe(200);
+    await approve('2026-10', 160_000);
+    expect((await pay('2026-10')).status).toBe(200);
+    expect((await pay('2026-10', 'NEFT 2')).status).toBe(200);
+    expect(await read('2026-10')).toMatchObject({ state: 'paid', paidOn: '2026-11-05', reference: 'NEFT 2' });
+    expect((await send('DELETE', `${id}/pay/2026-10/approval`)).status).toBe(409);
+    await expect(db.delete(trainerStatements)).rejects.toMatchObject({ cause: { code: '42501' } });
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['trainer.rate', 'trainer.approve', 'trainer.withdraw', 'trainer.pay']),
+    );
+    // For the tests after it: the statement of a paid month stays for ever.
+    await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay');
+    await db.delete(trainerStatements);
+    await db.execute('ALTER TABLE trainer_statements ENABLE TRIGGER trainer_statements_stay');
+  });
+});
+
+describe('a trainer', () => {
+  test('reads their own months and those of nobody else, and changes none', async () => {
+    await pays();
+    await teach('2026-10-10');
+    expect(await read('2026-10', trainer)).toMatchObject({ totalPaise: 160_000, canPay: false, courses: [] });
+    expect((await ask('2026-10', colleague)).status).toBe(404);
+    const list = await (await api.request('/api/desk/trainer-pay?month=2026-10', { headers: trainer.headers })).json();
+    expect(list.data.map((row: { trainer: object }) => row.trainer)).toEqual([{ id, name: trainer.user.name }]);
+    const paths = [`${id}/pay/2026-10/approval`, `${id}/pay/2026-10/payment`];
+    for (const path of paths) expect((await send('PUT', path, {}, trainer)).status).toBe(403);
+  });
+
+  test('whose account is deleted stays in the books of an approved month', async () => {
+    const gone = await createStaff(api, db, 'instructor');
+    const row = {
+      userId: gone.user.id,
+      name: gone.user.name,
+      month: '2026-10',
+      lines: [],
+      totalPaise: 1,
+      approvedAt: new Date(),
+    };
+    await db.insert(trainerStatements).values(row);
+    await db.delete(users).where(eq(users.id, gone.user.id));
+    const { headers } = accountant;
+    const { data } = await (await api.request('/api/desk/trainer-pay?month=2026-10', { headers })).json();
+    expect(data.at(-1).trainer).toEqual({ id: null, name: gone.user.name });
+  });
+});
+
+test('the file has each class with its trainer, rate and amount in rupees', async () => {
+  await pays();
+  const { n } = await teach('2026-10-10', 90, { title: 'Looms' });
+  const { headers } = accountant;
+  const file = await (await api.request('/api/desk/trainer-pay/classes.csv?month=2026-10', { headers })).text();
+  const row = `"${trainer.user.name}","2026-10-10","Weaving","${batch.number}","${n}","Looms","90","800","an hour","1200","open","",""`;
+  expect(file.trim().split('\r\n').at(-1)).toBe(row);
+});
+
+test('a rate is added once for a day, for a course that is sold, and can be removed', async () => {
+  expect((await pays()).status).toBe(201);
+  expect((await pays({ paise: 1 })).status).toBe(409);
+  expect((await pays({ courseId: crypto.randomUUID() })).status).toBe(422);
+  expect((await pays({ paise: 0 })).status).toBe(422);
+  const [rate] = (await read('2026-10')).rates;
+  expect((await send('DELETE', `${colleague.user.id}/rates/${rate?.id}`)).status).toBe(404);
+  expect((await send('DELETE', `${id}/rates/${rate?.id}`)).status).toBe(200);
+  expect((await read('2026-10')).rates).toEqual([]);
+  const kept = await db.select().from(auditValues).where(eq(auditValues.before, 'Rs.800 an hour from 2026-01-01'));
+  expect(kept).toMatchObject([{ userId: id, field: 'rate', after: null }]);
+});

@@ -1,0 +1,54 @@
+import { APIError } from 'better-auth/api';
+import { type Auth, type AuthDeps, createAuth } from '../../auth/auth.ts';
+import { endAccess } from '../../auth/end-access.ts';
+import type { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { claimByEmail } from '../../learning/lessons/index.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * What follows once the owner of an account has proven its address, in the caller's transaction: whoever was given something
+ * before has it no more, the makers of orders under the address included, and its records become the account's.
+ */
+export async function proveAddress(tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
+  await endAccess(tx, id, keptSession);
+  await claimByEmail(tx, { userId: id, email });
+}
+
+/**
+ * Runs calls of the library, its mails and the effects of a verified address in one transaction.
+ * @param run gets the library and the deps over that transaction
+ * @param keptSession id of the session that stays when an address is verified
+ */
+export function atOnce<Result>(
+  deps: Deps,
+  run: (auth: Auth, inside: Deps & AuthDeps) => Promise<Result>,
+  keptSession?: string,
+): Promise<Result> {
+  return deps.db.transaction(async (tx) => {
+    const faults: unknown[] = [];
+    const onMailError = (error: unknown) => faults.push(error);
+    const onVerified = (person: Person) => proveAddress(tx, person, keptSession);
+    const inside = { ...deps, db: tx, onMailError, onVerified };
+    const result = await run(createAuth(inside), inside);
+    if (faults.length > 0) throw faults[0];
+    return result;
+  });
+}
+
+/** Throws this error for a refusal by the library; other errors stay the same. */
+export async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) throw refusal();
+    throw error;
+  }
+}
+
+/** Whether the library could not store an account; it does not give the cause. */
+export function couldNotStore(error: unknown): boolean {
+  return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
+}

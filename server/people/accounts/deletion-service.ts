@@ -1,0 +1,52 @@
+import type { DeleteAccountRequest } from '../../../contract/account.ts';
+import { refuseLastAdmin } from '../../auth/locks.ts';
+import type { Sessions } from '../../auth/session.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { alertUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import { erasePerson } from './erase.ts';
+import { type Caller, requirePassword } from './password-attempts.ts';
+import { signOut } from './sign-in-service.ts';
+
+const LAST_ADMIN =
+  'You are the only admin. Make somebody else an admin at the desk first, then you can delete your account.';
+
+const TO_STAFF = {
+  before: 'Somebody wants to delete their account, and money of theirs has to be settled first:',
+  after: 'Settle it, then write to them.',
+};
+
+/**
+ * Deletes the signed-in person's account and all their data in one transaction. No mail confirms it, because the outbox
+ * would store it.
+ * @returns the cookies that remove the session, and whether tax documents stay
+ * @throws RequestError invalid_input, too_many_requests, conflict for the last admin, or while money has to be settled by people,
+ * who are told
+ */
+export async function deleteAccount(
+  deps: Deps,
+  sessions: Sessions,
+  { person, headers }: Caller,
+  input: DeleteAccountRequest,
+): Promise<{ cookies: string[]; keepsDocuments: boolean }> {
+  const keepCertificates = input.keepCertificates === 'on';
+  const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
+  await requirePassword(deps, { person, field: 'password' }, verify);
+  const { keepsDocuments, unfinished } = await deps.db.transaction(async (tx) => {
+    await refuseLastAdmin(tx, person.id, LAST_ADMIN);
+    const erased = await erasePerson(deps, tx, person.id, { keepCertificates });
+    await alertUnfinished(deps, tx, erased.unfinished, TO_STAFF);
+    return erased;
+  });
+  if (unfinished.length > 0) throw new RequestError('conflict', { message: refusalOf(unfinished) });
+  // The session is deleted already: the library returns the cookies even while the database is unavailable.
+  return { cookies: await signOut(sessions, headers), keepsDocuments };
+}
+
+function refusalOf(unfinished: readonly Unfinished[]): string {
+  const open = unfinished.map(({ words }) => words).join('; ');
+  return (
+    `Your account cannot be deleted yet, because money has to be settled first: ${open}. ` +
+    'We have told our team. They settle it and write to you; then you can delete your account.'
+  );
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
+
+export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
+
+/** Stands where staff had typed a reason, which may name the person. */
+const ERASED = 'Erased';
+
+/**
+ * Takes the person out of orders, which the books need, and ends their links and holds; payments and refunds lose the number of
+ * the transfer, and what staff typed about them. What was paid online and led to no seat goes back. Tax documents stay as they
+ * were issued: section 36 of the CGST Act wants them kept for 72 months after the year's return. In the caller's transaction,
+ * which holds the persons of the orders and found nothing unfinished.
+ * @param reason why the open ones among them end
+ */
+export async function emptyOrders(deps: EraseDeps, tx: Tx, ids: string[], reason: string): Promise<void> {
+  const isOne = inArray(orders.id, ids);
+  await tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, ids));
+  await emptyPayments(tx, ids);
+  const isOpen = and(isOne, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  await tx
+    .update(orders)
+    .set({ cancelReason: ERASED })
+    .where(and(isOne, isNotNull(orders.cancelledAt)));
+  await tx.update(orders).set({ cancelledAt: deps.now(), cancelReason: reason, decideBy: null }).where(isOpen);
+  const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
+  const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null, network: null };
+  await tx
+    .update(orders)
+    .set({ ...person, ...link, erasedAt: sql`now()` })
+    .where(isOne);
+  for (const id of ids) await endUnfinishedAlert(deps, tx, id);
+  await returnWithoutSeat(deps, tx, ids, reason);
+}
+
+async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
+  const isTheirs = inArray(payments.orderId, orderIds);
+  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isTheirs);
+  await tx
+    .update(payments)
+    .set({ voidReason: ERASED })
+    .where(and(isTheirs, isNotNull(payments.voidReason)));
+  const theirs = tx.select({ id: payments.id }).from(payments).where(isTheirs);
+  const isBack = inArray(refunds.paymentId, theirs);
+  await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
+  // Where it is declined, staff typed why.
+  await tx
+    .update(refunds)
+    .set({ error: ERASED })
+    .where(and(isBack, eq(refunds.state, 'failed')));
+}

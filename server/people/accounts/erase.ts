@@ -1,0 +1,94 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { deleteLinks } from '../../auth/links.ts';
+import { isMailOf, isOf, type Owner, ownerOf } from '../../auth/owner.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  auditValues,
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  formOutcomes,
+  mails,
+  orders,
+  payments,
+  taxDocuments,
+  users,
+  waitlist,
+} from '../../db/schema/index.ts';
+import { eraseCertificates } from '../../learning/certificates/index.ts';
+import { findUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import { lockPerson } from '../../selling/orders/index.ts';
+import { type EraseDeps, emptyOrders } from './empty-orders.ts';
+
+/** `unfinished` is money that has to be settled first: nothing is deleted then. */
+export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[] };
+
+/**
+ * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are gone
+ * already, or while money of theirs has to be settled by people. What they paid online for no seat goes back. A kept certificate
+ * belongs to nobody from then on, and shows the name that it was issued with.
+ *
+ * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
+ * (`formOutcomes`) without an e-mail within ten minutes.
+ */
+export async function erasePerson(
+  deps: EraseDeps,
+  tx: Tx,
+  id: string,
+  { keepCertificates }: { keepCertificates: boolean },
+): Promise<Erased> {
+  await lockOrdersOf(tx, id);
+  // Waits for running changes of this account, and makes later ones wait, which then find no account.
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!person) return { keepsDocuments: false, unfinished: [] };
+  const owner = ownerOf(person);
+  const ids = (await findOrdersOf(tx, owner)).map((order) => order.id);
+  const unfinished = await findUnfinished(tx, ids, ({ isProvider }) => !isProvider);
+  if (unfinished.length > 0) return { keepsDocuments: false, unfinished };
+  await forgetReferences(tx, owner);
+  await emptyOrders(deps, tx, ids, 'The account was deleted');
+  await tx.delete(waitlist).where(isOf(owner, waitlist.userId, waitlist.emailKey));
+  await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
+  await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`));
+  await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
+  await tx.delete(mails).where(isMailOf(owner));
+  await tx.delete(auditValues).where(isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`));
+  await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
+  if (!keepCertificates) await eraseCertificates(tx, id);
+  await deleteLinks(tx, id);
+  // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
+  await tx.delete(users).where(eq(users.id, id));
+  return { keepsDocuments: (await tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0, unfinished };
+}
+
+/** Locks the persons of an account's orders, in one order for all, which comes before the lock of the account. */
+async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id));
+  if (!person) return;
+  const keys = new Set((await findOrdersOf(tx, ownerOf(person))).map(({ emailKey }) => emailKey));
+  for (const emailKey of [...keys].sort()) await lockPerson(tx, emailKey);
+}
+
+function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; emailKey: string }[]> {
+  const { id, emailKey, userId } = orders;
+  return tx
+    .select({ id, emailKey })
+    .from(orders)
+    .where(isOf(owner, userId, emailKey));
+}
+
+/** Keeps payments for the books, without the transfer's number, which identifies the payer. */
+async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
+  const requests = tx
+    .select({ id: enrollmentRequests.id })
+    .from(enrollmentRequests)
+    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
+  const seats = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(isOf(owner, enrollments.userId, enrollments.email));
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(or(inArray(payments.requestId, requests), inArray(payments.enrollmentId, seats)));
+}

@@ -1,0 +1,86 @@
+import {
+  DeskMessageChange,
+  DeskMessageList,
+  DeskMessageResponse,
+  DeskMessagesChange,
+  DeskMessagesQuery,
+  DeskReply,
+} from '../../../contract/desk-messages.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
+
+const permissions = ['leads.work'] as const;
+const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
+
+const list = operation({
+  id: 'listDeskMessages',
+  method: 'get',
+  path: '/desk/messages',
+  summary: 'List the contact messages, newest first unless sorted',
+  permissions,
+  query: DeskMessagesQuery,
+  answer: jsonResponse(DeskMessageList, 'A page of the inbox.'),
+  handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
+});
+
+const read = operation({
+  id: 'getDeskMessage',
+  method: 'get',
+  path: '/desk/messages/{id}',
+  summary: 'Read a contact message with its answers, and what else came from the same e-mail',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskMessageResponse, 'The whole message.'),
+  handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
+});
+
+const change = operation({
+  id: 'changeDeskMessage',
+  method: 'put',
+  path: '/desk/messages/{id}',
+  summary: 'Set the owner of a contact message, close it or open it again',
+  permissions,
+  params: RecordParams,
+  body: DeskMessageChange,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await changeMessage(deps, { actor, ...params }, body);
+    return { data: await readMessage(deps, params) };
+  },
+});
+
+const changeAll = operation({
+  id: 'changeDeskMessages',
+  method: 'put',
+  path: '/desk/messages',
+  summary: 'Set the owner of several contact messages, or close them',
+  description: 'All or, if one of them was changed since it was read, none.',
+  permissions,
+  body: DeskMessagesChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeMessages(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
+const answer = operation({
+  id: 'answerDeskMessage',
+  method: 'post',
+  path: '/desk/messages/{id}/replies',
+  summary: 'Answer a contact message by mail',
+  description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
+  permissions,
+  params: RecordParams,
+  body: DeskReply,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await answerMessage(deps, { actor, ...params }, body);
+    return { data: await readMessage(deps, params) };
+  },
+});
+
+/** The inbox of contact messages. */
+export const messageOperations = [list, read, change, changeAll, answer];

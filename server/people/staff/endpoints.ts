@@ -1,0 +1,119 @@
+import {
+  DeskStaffChange,
+  DeskStaffCourses,
+  DeskStaffInvitation,
+  DeskStaffList,
+  DeskStaffQuery,
+  DeskStaffResponse,
+} from '../../../contract/desk-staff.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { operation, RecordParams } from '../../records/index.ts';
+import {
+  changeMember,
+  inviteAgain,
+  inviteStaff,
+  listStaff,
+  listTeachable,
+  readMember,
+  removeMember,
+} from './service.ts';
+
+const permissions = ['staff.manage'] as const;
+
+const list = operation({
+  id: 'listDeskStaff',
+  method: 'get',
+  path: '/desk/staff',
+  summary: 'List the staff, newest account first',
+  permissions,
+  query: DeskStaffQuery,
+  answer: jsonResponse(DeskStaffList, 'A page of the staff.'),
+  handler: ({ deps, query }) => listStaff(deps, query),
+});
+
+const courses = operation({
+  id: 'listDeskStaffCourses',
+  method: 'get',
+  path: '/desk/staff/courses',
+  summary: 'List the courses that an instructor can be given',
+  permissions,
+  answer: jsonResponse(DeskStaffCourses, 'Drafts too.'),
+  handler: async ({ deps }) => ({ data: await listTeachable(deps) }),
+});
+
+const read = operation({
+  id: 'getDeskStaffMember',
+  method: 'get',
+  path: '/desk/staff/{id}',
+  summary: 'Read the role and courses of a member of the staff',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskStaffResponse, 'Their role and courses.'),
+  handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
+});
+
+const invite = operation({
+  id: 'inviteDeskStaff',
+  method: 'post',
+  path: '/desk/staff',
+  summary: 'Invite somebody by mail',
+  description: 'An address that has a confirmed account gets the role at once, and a mail about it.',
+  permissions,
+  body: DeskStaffInvitation,
+  status: 201,
+  answer: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
+  handler: async ({ deps, actor, body }) => {
+    await limitByEmail(deps, 'invitation', body.email);
+    return { data: await readMember(deps, await inviteStaff(deps, { actor }, body)) };
+  },
+});
+
+const inviteOnceMore = operation({
+  id: 'inviteDeskStaffAgain',
+  method: 'post',
+  path: '/desk/staff/{id}/invitation',
+  summary: 'Mail an invitation once more',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskStaffResponse, 'The mail is queued.'),
+  handler: async ({ deps, actor, params }) => {
+    const member = await readMember(deps, params);
+    await limitByEmail(deps, 'invitation', member.email);
+    await inviteAgain(deps, { actor, ...params });
+    return { data: member };
+  },
+});
+
+const change = operation({
+  id: 'changeDeskStaffMember',
+  method: 'put',
+  path: '/desk/staff/{id}',
+  summary: 'Change the role and courses of a member of the staff',
+  permissions,
+  params: RecordParams,
+  body: DeskStaffChange,
+  answer: jsonResponse(DeskStaffResponse, 'It counts from their next request on.'),
+  handler: async ({ deps, actor, params, body }) => {
+    await changeMember(deps, { actor, ...params }, body);
+    return { data: await readMember(deps, params) };
+  },
+});
+
+const remove = operation({
+  id: 'removeDeskStaffMember',
+  method: 'delete',
+  path: '/desk/staff/{id}',
+  summary: 'Make a member of the staff a learner',
+  permissions,
+  params: RecordParams,
+  status: 204,
+  answer: { description: 'They are no staff any more; their account stays.' },
+  handler: async ({ deps, actor, params, context }) => {
+    await removeMember(deps, { actor, ...params });
+    return context.body(null, 204);
+  },
+});
+
+/** Who works at the desk. */
+export const staffOperations = [list, courses, read, invite, inviteOnceMore, change, remove];

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Role } from '../../../contract/role.ts';
+import type { Tx } from '../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { courseInstructors, courses, users } from '../../db/schema/index.ts';
+
+/** As the index of the staff has it. */
+const isStaff = sql`${users.role} <> 'learner'`;
+
+const person = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  emailVerified: users.emailVerified,
+};
+
+const course = { id: courses.id, title: courses.title };
+const isThere = isNull(courses.deletedAt);
+
+/** A page of the staff with one row more, newest account first. */
+export function findStaff(tx: Tx, cursor: string | undefined) {
+  return tx
+    .select({ ...person, place: placeOf(users.createdAt) })
+    .from(users)
+    .where(and(isStaff, afterCursor(cursor, users.createdAt, users.id)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(PAGE_LIMIT);
+}
+
+export async function findMember(tx: Tx, id: string) {
+  const [member] = await tx
+    .select(person)
+    .from(users)
+    .where(and(eq(users.id, id), isStaff));
+  return member;
+}
+
+/** A member whom nobody else changes until the transaction ends. */
+export async function lockMember(tx: Tx, id: string) {
+  const [member] = await tx
+    .select(person)
+    .from(users)
+    .where(and(eq(users.id, id), isStaff))
+    .for('no key update');
+  return member;
+}
+
+export async function isMember(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.email, email.toLowerCase()), isStaff))) > 0;
+}
+
+export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): Promise<void> {
+  await tx.update(users).set({ role, updatedAt }).where(eq(users.id, id));
+}
+
+/** What these people teach, as far as it is not in the trash. */
+export function findTaught(tx: Tx, userIds: string[]) {
+  return tx
+    .select({ userId: courseInstructors.userId, ...course })
+    .from(courseInstructors)
+    .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
+    .where(and(inArray(courseInstructors.userId, userIds), isThere))
+    .orderBy(asc(courses.title), asc(courses.id));
+}
+
+/** Every course that can be taught. */
+export function findCourses(tx: Tx) {
+  return tx.select(course).from(courses).where(isThere).orderBy(asc(courses.title), asc(courses.id));
+}
+
+/** Those of these courses that can be taught. */
+export function findCoursesById(tx: Tx, ids: string[]) {
+  return tx
+    .select(course)
+    .from(courses)
+    .where(and(inArray(courses.id, ids), isThere))
+    .orderBy(asc(courses.title), asc(courses.id));
+}
+
+/** Makes these the courses that somebody teaches; courses in the trash stay theirs. */
+export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
+  const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
+  await tx
+    .delete(courseInstructors)
+    .where(and(eq(courseInstructors.userId, userId), inArray(courseInstructors.courseId, shown)));
+  if (courseIds.length > 0) {
+    await tx.insert(courseInstructors).values(courseIds.map((courseId) => ({ userId, courseId })));
+  }
+}

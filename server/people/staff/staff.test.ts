@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { createPaidCourse, next } from '../../../tests/support/factories.ts';
+import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+import { auditEntries, auditValues, courseInstructors, mails, users } from '../../db/schema/index.ts';
+
+const { api, db } = await accountApi();
+let admin: Awaited<ReturnType<typeof createStaff>>;
+
+beforeEach(async () => {
+  admin = await createStaff(api, db);
+});
+
+type Headers = Record<string, string>;
+const inviteBody = (changes: object = {}) => ({
+  name: asha.name,
+  email: asha.email,
+  role: 'instructor',
+  courses: [],
+  ...changes,
+});
+const invite = (changes: object = {}, headers: Headers = admin.headers) =>
+  postJson(api, '/api/desk/staff', inviteBody(changes), { headers });
+const invited = async (changes: object = {}) => memberOf(await invite(changes));
+const memberOf = async (answer: Response) => DeskStaffMember.parse((await answer.json()).data);
+const read = async (id: string, headers: Headers = admin.headers) =>
+  memberOf(await api.request(`/api/desk/staff/${id}`, { headers }));
+const put = ({ id, role, courses, version }: DeskStaffMember, changes: object, headers: Headers = admin.headers) => {
+  const body = { role, courses: courses.map((course) => course.id), version, ...changes };
+  return sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, headers);
+};
+const save = async (id: string, changes: object) => put(await read(id), changes);
+const remove = (id: string, headers: Headers = admin.headers) =>
+  sendJson(api, 'DELETE', `/api/desk/staff/${id}`, undefined, headers);
+const again = (id: string) => postJson(api, `/api/desk/staff/${id}/invitation`, {}, { headers: admin.headers });
+const list = async (query = '') => (await api.request(`/api/desk/staff${query}`, { headers: admin.headers })).json();
+const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt);
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const lastEntry = async () => (await db.select().from(auditEntries).orderBy(auditEntries.createdAt)).at(-1);
+
+describe('the list', () => {
+  test('has the staff with their courses, newest first, and no learner', async () => {
+    await newcomer(api, db);
+    const course = await createPaidCourse(db);
+    const { user } = await createStaff(api, db, 'instructor');
+    await assignCourse(db, user.id, course.id);
+    const { data, next: following } = await list();
+    expect(following).toBeNull();
+    expect(data).toMatchObject([
+      { name: user.name, role: 'instructor', joined: true, courses: [{ id: course.id, title: course.title }] },
+      { name: admin.user.name, role: 'admin', joined: true, courses: [] },
+    ]);
+  });
+
+  test('goes on by cursor', async () => {
+    const person = { phone: '', noticeVersion: '1', noticedAt: new Date(), role: 'instructor' } as const;
+    const many = Array.from({ length: 60 }, () => ({ ...person, name: 'N', email: `many-${next()}@example.org` }));
+    await db.insert(users).values(many);
+    const first = await list();
+    const second = await list(`?cursor=${first.next}`);
+    expect([first.data.length, second.data.length, second.next]).toEqual([50, 11, null]);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(61);
+  });
+
+  test('refuses a cursor that is none', async () => {
+    const answer = await api.request('/api/desk/staff?cursor=made-up', { headers: admin.headers });
+    expect((await refusal(answer)).fields).toEqual({ cursor: 'This is not a page of the list' });
+  });
+});
+
+test('courses to choose from are all but those in the trash', async () => {
+  const [draft] = [
+    await createPaidCourse(db, { publishAt: null }),
+    await createPaidCourse(db, { deletedAt: new Date() }),
+  ];
+  const { data } = await (await api.request('/api/desk/staff/courses', { headers: admin.headers })).json();
+  expect(data).toContainEqual({ id: draft.id, title: draft.title });
+  expect(JSON.stringify(data)).not.toContain('deleted');
+  await db.delete(courseInstructors);
+});
+
+describe('somebody who is invited', () => {
+  test('without an account sets a password by the mailed link, and has the role from then on', async () => {
+    const course = await createPaidCourse(db);
+    const answer = await invite({ courses: [course.id] });
+    expect(answer.status).toBe(201);
+    const member = await memberOf(answer);
+    expect(member).toMatchObject({
+      email: asha.email,
+      role: 'instructor',
+      joined: false,
+      courses: [{ id: course.id }],
+    });
+    const [mail] = await mailsTo(asha.email);
+    expect(mail).toMatchObject({ kind: 'staff_invitation', userId: null });
+    const chosen = { token: tokenIn(mail?.text), password: asha.password };
+    expect((await postJson(api, '/api/auth/reset-password', chosen)).status).toBe(200);
+    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'instructor', emailVerified: true });
+    expect(await read(member.id)).toMatchObject({ joined: true });
+  });
+
+  test('with a confirmed account gets the role at once and a mail about it, and signs in anew', async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
+    expect(await readMe(api, headers)).toBeNull();
+    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'admin' });
+    const mail = (await mailsTo(asha.email)).at(-1);
+    expect(mail).toMatchObject({ kind: 'staff_role' });
+    expect(mail?.text).toContain('http://localhost:5000/desk');
+    expect(mail?.text).not.toContain('token=');
+  });
+
+  test('is in the log, with what they may do and teach', async () => {
+    const course = await createPaidCourse(db);
+    const { id } = await invited({ courses: [course.id] });
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ actorId: admin.user.id, action: 'staff.invite', recordId: id });
+    expect(entry?.fields).toEqual(['role', 'courses']);
+    const values = await db
+      .select()
+      .from(auditValues)
+      .where(eq(auditValues.entryId, entry?.id ?? ''));
+    expect(values.map(({ field, before, after }) => [field, before, after])).toEqual(
+      expect.arrayContaining([
+        ['role', 'learner', 'instructor'],
+        ['courses', '', course.title],
+      ]),
+    );
+  });
+
+  test('is refused when they belong to the staff already', async () => {
+    await invite();
+    const { status, fields } = await refusal(await invite({ role: 'admin' }));
+    expect([status, fields]).toEqual([422, { email: 'Somebody of the staff has this e-mail already' }]);
+  });
+
+  test('is invited once when two do it at the same moment', async () => {
+    const answers = await Promise.all([invite(), invite({ role: 'admin' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await mailsTo(asha.email)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ email: 'asha' }, 'email'],
+    [{ role: 'learner' }, 'role'],
+    [{ courses: ['x'] }, 'courses.0'],
+    [{ phone: '1' }, 'phone'],
+  ])('is refused with %j, by that field', async (changes, field) => {
+    const { status, fields } = await refusal(await invite(changes));
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('is refused with a course that is gone, and nothing is stored', async () => {
+    const gone = await createPaidCourse(db, { deletedAt: new Date() });
+    const { fields } = await refusal(await invite({ courses: [gone.id] }));
+    expect(fields).toEqual({ courses: 'One of these courses was deleted' });
+    expect(await db.$count(users, eq(users.email, asha.email))).toBe(0);
+  });
+
+  test('is mailed again, as long as they have not come', async () => {
+    const { id } = await invited();
+    expect((await again(id)).status).toBe(200);
+    const [, second] = await mailsTo(asha.email);
+    expect(second).toMatchObject({ kind: 'staff_invitation' });
+    await postJson(api, '/api/auth/reset-password', { token: tokenIn(second?.text), password: asha.password });
+    expect(await refusal(await again(id))).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('a change', () => {
+  test('counts at the next request of whom it is about', async () => {
+    const other = await createStaff(api, db);
+    const desk = () => api.request('/api/desk/staff', { headers: other.headers });
+    expect((await desk()).status).toBe(200);
+    expect((await save(other.user.id, { role: 'instructor' })).status).toBe(200);
+    expect((await desk()).status).toBe(403);
+    expect((await remove(other.user.id)).status).toBe(204);
+    expect((await desk()).status).toBe(404);
+    expect(await readMe(api, other.headers)).toMatchObject({ role: 'learner' });
+  });
+
+  test('gives an instructor other courses, and an admin none', async () => {
+    const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
+    const { user } = await createStaff(api, db, 'instructor');
+    await assignCourse(db, user.id, one.id);
+    expect(await memberOf(await save(user.id, { courses: [other.id] }))).toMatchObject({ courses: [{ id: other.id }] });
+    expect(await memberOf(await save(user.id, { role: 'admin' }))).toMatchObject({ role: 'admin', courses: [] });
+  });
+
+  test('leaves a course in the trash to who teaches it', async () => {
+    const [one, trashed] = [await createPaidCourse(db), await createPaidCourse(db, { deletedAt: new Date() })];
+    const { user } = await createStaff(api, db, 'instructor');
+    for (const { id } of [one, trashed]) await assignCourse(db, user.id, id);
+    await save(user.id, { courses: [] });
+    const left = await db.select().from(courseInstructors).where(eq(courseInstructors.userId, user.id));
+    expect(left).toMatchObject([{ courseId: trashed.id }]);
+  });
+
+  test('is refused when somebody else made one since it was read', async () => {
+    const { user } = await createStaff(api, db, 'instructor');
+    const { version } = await read(user.id);
+    await save(user.id, { role: 'admin' });
+    const late = await refusal(await save(user.id, { version, role: 'instructor' }));
+    expect(late).toMatchObject({ status: 409, code: 'conflict' });
+    expect(late.message).toContain(admin.user.name);
+    expect(await read(user.id)).toMatchObject({ role: 'admin' });
+  });
+
+  test('is in the log, with what was before', async () => {
+    const { user } = await createStaff(api, db, 'instructor');
+    await save(user.id, { role: 'admin' });
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: 'staff.edit', recordId: user.id, fields: ['role'] });
+    await remove(user.id);
+    expect(await lastEntry()).toMatchObject({ action: 'staff.remove', recordId: user.id, fields: ['role'] });
+  });
+
+  test('of a learner, or of nobody, is not possible', async () => {
+    const { user } = await newcomer(api, db);
+    const body = { role: 'admin', courses: [], version: 1 };
+    for (const id of [user.id, crypto.randomUUID(), 'made-up']) {
+      expect((await sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, admin.headers)).status).toBe(404);
+      expect((await remove(id)).status).toBe(404);
+      expect((await again(id)).status).toBe(404);
+    }
+    expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
+  });
+
+  test('from another site is refused', async () => {
+    const headers = { ...admin.headers, Origin: 'https://other.org' };
+    expect((await invite({}, headers)).status).toBe(403);
+    expect((await remove(admin.user.id, headers)).status).toBe(403);
+  });
+});
+
+describe('the last admin stays', () => {
+  const admins = () => db.$count(users, eq(users.role, 'admin'));
+  const leave = ({ headers }: typeof admin) =>
+    postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
+
+  test('against being demoted, taken away, or deleting their own account', async () => {
+    await createStaff(api, db, 'instructor');
+    for (const answer of [await save(admin.user.id, { role: 'instructor' }), await remove(admin.user.id)]) {
+      const { status, message } = await refusal(answer);
+      expect([status, message]).toEqual([409, 'This is the only admin. Make somebody else an admin first.']);
+    }
+    const { status, message } = await refusal(await leave(admin));
+    expect([status, message]).toEqual([409, expect.stringContaining('You are the only admin')]);
+    expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
+  });
+
+  test('while the other admin was only invited', async () => {
+    await invite({ role: 'admin' });
+    expect((await remove(admin.user.id)).status).toBe(409);
+    expect((await leave(admin)).status).toBe(409);
+  });
+
+  test('and one of two goes', async () => {
+    const other = await createStaff(api, db);
+    expect((await leave(admin)).status).toBe(200);
+    expect(await readMe(api, other.headers)).toMatchObject({ role: 'admin' });
+  });
+
+  test('when two demote each other at the same moment', async () => {
+    const other = await createStaff(api, db);
+    const [ofOther, ofAdmin] = [await read(other.user.id), await read(admin.user.id)];
+    const answers = await Promise.all([
+      put(ofOther, { role: 'instructor' }),
+      put(ofAdmin, { role: 'instructor' }, other.headers),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await admins()).toBe(1);
+  });
+
+  test('when two leave at the same moment', async () => {
+    const other = await createStaff(api, db);
+    const answers = await Promise.all([leave(admin), leave(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await admins()).toBe(1);
+  });
+});
+
+test('a member who leaves is gone from the staff, with their courses', async () => {
+  const course = await createPaidCourse(db);
+  const other = await createStaff(api, db, 'instructor');
+  await assignCourse(db, other.user.id, course.id);
+  await postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers: other.headers });
+  expect((await api.request('/api/desk/courses', { headers: other.headers })).status).not.toBe(200);
+  expect(await readMe(api, other.headers)).toBeNull();
+  expect(await db.$count(courseInstructors, eq(courseInstructors.courseId, course.id))).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { may } from '../../../contract/permission.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courseInstructors, courses } from '../../db/schema/index.ts';
+import { type Actor, requireUnchanged } from '../../records/index.ts';
+
+export type CourseRow = typeof courses.$inferSelect;
+
+/** Which course, and who does something with it. */
+export type CoursePlace = { actor: Actor; course: string };
+
+/** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
+export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
+  const own = db
+    .select({ id: courseInstructors.courseId })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.userId, id));
+  return and(isNull(courses.deletedAt), may(role, 'content.write') ? undefined : inArray(courses.id, own));
+}
+
+/**
+ * A course that the actor may write; any other is treated as missing.
+ * @throws RequestError not_found
+ */
+export async function requireCourse(db: Tx, place: CoursePlace): Promise<CourseRow> {
+  const [row] = await selectCourse(db, place);
+  if (!row) throw new RequestError('not_found');
+  return row;
+}
+
+/**
+ * The same course, held until the transaction ends, so that changes of it and of its outline wait for each other.
+ * @throws RequestError not_found
+ */
+export async function lockCourse(tx: Tx, place: CoursePlace): Promise<CourseRow> {
+  const [row] = await selectCourse(tx, place).for('update');
+  if (!row) throw new RequestError('not_found');
+  return row;
+}
+
+/**
+ * The same course for a save of what was read with this version.
+ * @throws RequestError not_found or conflict
+ */
+export async function lockVersion(tx: Tx, place: CoursePlace, version: number): Promise<CourseRow> {
+  const [row] = await selectCourse(tx, place).for('update');
+  return requireUnchanged(tx, 'course', row, version);
+}
+
+function selectCourse(db: Tx, { actor, course }: CoursePlace) {
+  return db
+    .select()
+    .from(courses)
+    .where(and(eq(courses.id, course), mayEdit(db, actor)));
+}

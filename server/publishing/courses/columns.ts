@@ -1,0 +1,19 @@
+import type { CourseOfferRequest, CourseTextsRequest } from '../../../contract/desk-course.ts';
+
+/** What a form holds of the texts of a course, as it is stored. */
+export function textColumns(texts: CourseTextsRequest) {
+  const { title, description, body } = texts;
+  const shared = { title, description, body };
+  if (texts.kind === 'free') return shared;
+  const { instructor, language, trainingHours, highlights, objectives, stack } = texts;
+  const image = texts.image || null;
+  return { ...shared, instructor, language, trainingHours, image, highlights, objectives, stack };
+}
+
+/** What a form holds of the offer of a course, as it is stored, without its publication. */
+export function offerColumns(offer: CourseOfferRequest) {
+  const { slug } = offer;
+  if (offer.kind === 'free') return { slug, topicId: offer.topicId };
+  const { number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent } = offer;
+  return { slug, number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent };
+}

@@ -1,0 +1,243 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../../tests/support/api.ts';
+import { draft, newPaidCourse, offerOf, paidTexts, published } from '../../../tests/support/desk-courses.ts';
+import { createFreeCourse, createPaidCourse, createSite, createTopic } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+import { auditEntries, courses } from '../../db/schema/index.ts';
+import { enroll } from '../../learning/lessons/enroll.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const admin = await createStaff(api, db);
+const instructor = await createStaff(api, db, 'instructor');
+
+const path = '/api/desk/courses';
+const put = (address: string, body: object, { headers } = admin) => sendJson(api, 'PUT', address, body, headers);
+const remove = (id: string) => sendJson(api, 'DELETE', `${path}/${id}`, {}, admin.headers);
+const create = (body: object) => postJson(api, path, body, admin);
+const read = async (id: string) => (await (await api.request(`${path}/${id}`, admin)).json()).data;
+const stored = async (id: string) => (await db.select().from(courses).where(eq(courses.id, id)))[0];
+const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
+
+describe('a new course', () => {
+  test('is a draft that nobody sees, and comes last', async () => {
+    const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    const { id, version } = (await answer.json()).data;
+    expect(await read(id)).toEqual({
+      ...body,
+      ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
+      ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
+      ...{ status: 'Upcoming', popular: false, sellOnline: false, attendancePercent: null, publication: draft },
+    });
+    expect(await isPublic('kubernetes')).toBe(false);
+    const row = await stored(id);
+    await put(`${path}/${id}/offer`, offerOf(row ?? expect.fail(), { publication: published }));
+    const { data } = await (await api.request('/api/courses?kind=paid')).json();
+    expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
+  });
+
+  test('is made at the address of the specification too, by who may write content and nobody else', async () => {
+    const body = newPaidCourse({ slug: 'of-the-specification', number: 78 });
+    expect((await postJson(api, '/api/courses', body)).status).toBe(401);
+    expect((await postJson(api, '/api/courses', body, instructor)).status).toBe(403);
+    const answer = await postJson(api, '/api/courses', body, admin);
+    expect(answer.status).toBe(201);
+    expect(await stored((await answer.json()).data.id)).toMatchObject({
+      slug: 'of-the-specification',
+      publishAt: null,
+    });
+  });
+
+  test('that is free belongs to a topic, and comes last in it', async () => {
+    const topic = await createTopic(db, { slug: 'containers' });
+    await createFreeCourse(db, { topicId: topic.id, position: 8 });
+    const body = { kind: 'free', title: 'First pod', description: 'D', slug: 'first-pod', topicId: topic.id };
+    const { id } = (await (await create(body)).json()).data;
+    const own = { version: 1, route: '/free-resources/containers/first-pod', outline: [{ module: null, lessons: [] }] };
+    expect(await read(id)).toMatchObject({ ...body, ...own, publication: draft });
+    expect(await stored(id)).toMatchObject({ position: 9 });
+    expect((await create({ ...body, slug: 'lost', topicId: id })).status).toBe(422);
+  });
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['a slug in capitals', { slug: 'Kubernetes' }, 'slug'],
+    ['a path as its slug', { slug: '../site' }, 'slug'],
+    ['a description that is too long', { description: 'x'.repeat(501) }, 'description'],
+    ['hours that are none', { trainingHours: 'many' }, 'trainingHours'],
+    ['a price below nothing', { pricePaise: -1 }, 'pricePaise'],
+    ['a struck price below the price', { struckPricePaise: 100 }, 'struckPricePaise'],
+    ['a number that is none', { number: 0 }, 'number'],
+    ['a field that is not its own', { topicId: null }, 'topicId'],
+  ])('with %s is refused', async (_, changes, field) => {
+    const before = await db.$count(courses);
+    const answer = await refusal(await create(newPaidCourse(changes)));
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect(await db.$count(courses)).toBe(before);
+  });
+
+  test('takes no address or number that another has, also in the trash', async () => {
+    await createPaidCourse(db, { slug: 'taken', number: 901, title: 'Taken' });
+    await createPaidCourse(db, { slug: 'thrown', number: 902, title: 'Thrown', deletedAt: new Date() });
+    expect(await refusal(await create(newPaidCourse({ slug: 'taken', number: 902 })))).toMatchObject({
+      status: 422,
+      fields: { slug: 'This is the address of Taken', number: 'This is the number of Thrown, which is in the trash' },
+    });
+    expect(await refusal(await create(newPaidCourse({ slug: 'thrown' })))).toMatchObject({
+      fields: { slug: expect.stringContaining('trash') },
+    });
+  });
+
+  test('of the same address made twice at once is one', async () => {
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await create(newPaidCourse({ slug: 'at-once' }))).status),
+    );
+    expect(statuses.sort()).toEqual([201, 422, 422]);
+  });
+});
+
+describe('the texts of a course', () => {
+  test('are saved by its instructor, and are on its page', async () => {
+    const course = await createPaidCourse(db);
+    await assignCourse(db, instructor.user.id, course.id);
+    const body = paidTexts({ version: 1, title: 'Mended', image: '/images/a.webp' });
+    const answer = await put(`${path}/${course.id}`, body, instructor);
+    expect(await answer.json()).toEqual({ data: { id: course.id, version: 2 } });
+    const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
+    expect(page).toMatchObject({ title: 'Mended', image: '/images/a.webp', highlights: ['Live classes'] });
+    expect(await read(course.id)).toMatchObject({ teachers: [instructor.user.name] });
+    expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
+  });
+
+  test('that somebody saved in the meantime are not overwritten', async () => {
+    const { id } = await createPaidCourse(db);
+    await put(`${path}/${id}`, paidTexts({ version: 1, title: 'First' }));
+    const second = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, title: 'Second' })));
+    expect(second).toMatchObject({ status: 409, code: 'conflict' });
+    expect(second.message).toContain(admin.user.name);
+    expect(await stored(id)).toMatchObject({ title: 'First', version: 2 });
+  });
+
+  test('saved by two at once are saved by one', async () => {
+    const { id } = await createPaidCourse(db);
+    const saves = ['One', 'Two'].map((title) => put(`${path}/${id}`, paidTexts({ version: 1, title })));
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['a text that is too long', { body: 'x'.repeat(40_001) }, 'body'],
+    ['a picture of another site', { image: '//evil.test/a.png' }, 'image'],
+    ['a picture that is code', { image: 'javascript:alert(1)' }, 'image'],
+    ['a line twice', { stack: ['Git', 'Git'] }, 'stack'],
+    ['a line that is too long', { highlights: ['x'.repeat(201)] }, 'highlights.0'],
+  ])('with %s are refused', async (_, changes, field) => {
+    const { id } = await createPaidCourse(db);
+    const answer = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, ...changes })));
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+
+  test('leave out what is not theirs: price, number and publication', async () => {
+    const { id } = await createPaidCourse(db);
+    for (const extra of [{ pricePaise: 1 }, { number: 1 }, { publication: draft }, { slug: 'other' }]) {
+      expect((await put(`${path}/${id}`, { ...paidTexts({ version: 1 }), ...extra })).status).toBe(422);
+    }
+  });
+
+  test('of one kind are not those of the other', async () => {
+    const { id } = await createPaidCourse(db);
+    const free = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
+    expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({
+      status: 422,
+      fields: { kind: 'It is a paid course' },
+    });
+  });
+});
+
+describe('the offer of a course', () => {
+  test('is saved by an admin; a draft is gone from the site, and its new address is its only one', async () => {
+    const course = await createPaidCourse(db);
+    const offer = `${path}/${course.id}/offer`;
+    expect((await put(offer, offerOf(course, { slug: 'moved', pricePaise: 100_000 }))).status).toBe(200);
+    expect([await isPublic('moved'), await isPublic(course.slug)]).toEqual([true, false]);
+    expect((await put(offer, offerOf(course, { version: 2, slug: 'moved', publication: draft }))).status).toBe(200);
+    expect(await isPublic('moved')).toBe(false);
+  });
+
+  test('that is published stays published since when it was', async () => {
+    const publishAt = new Date('2026-01-05T04:00:00Z');
+    const course = await createPaidCourse(db, { publishAt });
+    await put(`${path}/${course.id}/offer`, offerOf(course));
+    expect((await stored(course.id))?.publishAt).toEqual(publishAt);
+  });
+
+  test('may ask for classes for the certificate, in percent', async () => {
+    const course = await createPaidCourse(db);
+    const offer = `${path}/${course.id}/offer`;
+    expect((await put(offer, offerOf(course, { attendancePercent: 75 }))).status).toBe(200);
+    expect(await read(course.id)).toMatchObject({ attendancePercent: 75 });
+    for (const attendancePercent of [0, 101, 7.5]) {
+      const answer = await refusal(await put(offer, offerOf(course, { version: 2, attendancePercent })));
+      expect(answer).toMatchObject({ status: 422, fields: { attendancePercent: expect.any(String) } });
+    }
+    expect((await put(offer, offerOf(course, { version: 2, attendancePercent: null }))).status).toBe(200);
+    expect(await read(course.id)).toMatchObject({ attendancePercent: null });
+  });
+
+  test('is not published at a time that has passed', async () => {
+    const course = await createPaidCourse(db, { publishAt: null });
+    const late = offerOf(course, { publication: { state: 'scheduled', at: '2020-01-01T09:00' } });
+    const refused = await refusal(await put(`${path}/${course.id}/offer`, late));
+    expect(refused).toMatchObject({ status: 422, fields: { 'publication.at': expect.any(String) } });
+  });
+
+  test('is not an instructor’s to change', async () => {
+    const course = await createPaidCourse(db);
+    await assignCourse(db, instructor.user.id, course.id);
+    expect((await put(`${path}/${course.id}/offer`, offerOf(course), instructor)).status).toBe(403);
+  });
+
+  test('writes to the audit log which fields changed, and no value', async () => {
+    const course = await createPaidCourse(db);
+    await put(`${path}/${course.id}/offer`, offerOf(course, { popular: true, pricePaise: 1 }));
+    const [entry] = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.recordId, course.id), eq(auditEntries.action, 'course.edit')));
+    expect(entry).toMatchObject({ actorId: admin.user.id, recordType: 'course' });
+    expect(entry?.fields.toSorted()).toEqual(['popular', 'pricePaise']);
+  });
+});
+
+describe('a course that is deleted', () => {
+  test('is in the trash and nowhere else', async () => {
+    const { id, slug } = await createPaidCourse(db);
+    expect((await remove(id)).status).toBe(200);
+    expect(await isPublic(slug)).toBe(false);
+    expect((await api.request(`${path}/${id}`, admin)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect(await stored(id)).toMatchObject({ deletedAt: expect.any(Date) });
+  });
+
+  test('is none while learners are enrolled in it', async () => {
+    const { id } = await createPaidCourse(db);
+    await createEnrollment(db, id);
+    const refused = await refusal(await remove(id));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^One learner is enrolled/) });
+    expect(await stored(id)).toMatchObject({ deletedAt: null });
+  });
+
+  test('at the same moment as somebody is enrolled either stays or takes nobody', async () => {
+    const { id, slug } = await createPaidCourse(db);
+    const [enrolled, deleted] = await Promise.allSettled([
+      enroll(deps, { email: 'race@example.org', name: 'Asha Rao', course: slug }),
+      remove(id),
+    ]);
+    const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 200;
+    expect(isDeleted).toBe(enrolled.status === 'rejected');
+  });
+});

@@ -1,0 +1,2 @@
+/** Functions of courses for what teaches them. */
+export { parseVideo } from './video.ts';

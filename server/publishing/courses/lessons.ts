@@ -1,0 +1,151 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../contract/desk-lesson.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { lessons, modules } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  changedFields,
+  databaseNow,
+  moveToTrash,
+  nextVersion,
+  publishAtOf,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
+import { type CoursePlace, type CourseRow, lockCourse, requireCourse } from './access.ts';
+import { saveQuestions } from './questions.ts';
+import { presentLesson } from './staff-present.ts';
+import { findQuestions, type LessonRow } from './staff-queries.ts';
+import type { Saved } from './staff-service.ts';
+import { requireFreeSlug } from './taken.ts';
+import { parseVideo } from './video.ts';
+
+type LessonDeps = Pick<Deps, 'db'>;
+export type LessonPlace = CoursePlace & { lesson: string };
+
+/** A lesson that is not in the trash, alone or with its module. */
+function isThere({ course, lesson }: LessonPlace) {
+  const gone = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
+  return and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt), sql`NOT ${gone}`);
+}
+
+/**
+ * A lesson with its quiz and the right answers.
+ * @throws RequestError not_found
+ */
+export async function readLesson({ db }: LessonDeps, place: LessonPlace): Promise<DeskLesson> {
+  const course = await requireCourse(db, place);
+  const [lesson] = await db.select().from(lessons).where(isThere(place));
+  if (!lesson) throw new RequestError('not_found');
+  return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
+}
+
+/**
+ * Adds a lesson at the end of its module, with its quiz.
+ * @throws RequestError not_found or invalid_input
+ */
+export function addLesson({ db }: LessonDeps, place: CoursePlace, input: NewLessonRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const course = await lockCourse(tx, place);
+    const moduleId = await requireModule(tx, course, input.module);
+    await requireFreeSlug(tx, course.id, input.slug);
+    const values = await columns(tx, course, input, null);
+    const [row] = await tx
+      .select({ last: max(lessons.position) })
+      .from(lessons)
+      .where(eq(lessons.courseId, course.id));
+    const [lesson] = await tx
+      .insert(lessons)
+      .values({ ...values, courseId: course.id, moduleId, position: (row?.last ?? 0) + 1 })
+      .returning({ id: lessons.id, version: lessons.version });
+    if (!lesson) throw new Error('The lesson was not stored');
+    await saveQuestions(tx, lesson.id, input.questions);
+    const fields = [...Object.keys(values), ...(input.questions.length > 0 ? ['questions'] : [])];
+    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.create', recordId: lesson.id, fields });
+    return lesson;
+  });
+}
+
+/** The module that a lesson goes to: one of the course when that is sold, none when it is free. */
+async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | null): Promise<string | null> {
+  if (kind === 'free' && wanted === null) return null;
+  const isIt = and(eq(modules.id, wanted ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
+  const [module] = wanted === null ? [] : await tx.select({ id: modules.id }).from(modules).where(isIt);
+  if (!module) throw new RequestError('invalid_input', { fields: { module: 'Choose a module of this course' } });
+  return module.id;
+}
+
+/**
+ * Saves a lesson and its quiz: both or neither.
+ * @throws RequestError not_found, conflict or invalid_input
+ */
+export function saveLesson({ db }: LessonDeps, place: LessonPlace, input: LessonRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const course = await lockCourse(tx, place);
+    const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, place), input.version);
+    await requireFreeSlug(tx, lesson.courseId, input.slug, lesson.id);
+    const values = await columns(tx, course, input, lesson.publishAt);
+    await tx
+      .update(lessons)
+      .set({ ...values, ...nextVersion(lessons) })
+      .where(eq(lessons.id, lesson.id));
+    const isQuizChanged = await saveQuestions(tx, lesson.id, input.questions);
+    const fields = [...changedFields(lesson, values), ...(isQuizChanged ? ['questions'] : [])];
+    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.edit', recordId: lesson.id, fields });
+    return { id: lesson.id, version: lesson.version + 1 };
+  });
+}
+
+/**
+ * Moves a lesson to the trash.
+ * @throws RequestError not_found
+ */
+export function deleteLesson({ db }: LessonDeps, place: LessonPlace): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCourse(tx, place);
+    const lesson = await lockLesson(tx, place);
+    if (!lesson) throw new RequestError('not_found');
+    await moveToTrash(tx, lessons, { type: 'lesson', id: lesson.id, actorId: place.actor.id });
+  });
+}
+
+async function lockLesson(tx: Tx, place: LessonPlace): Promise<LessonRow | undefined> {
+  const [lesson] = await tx.select().from(lessons).where(isThere(place)).for('update');
+  return lesson;
+}
+
+/**
+ * What a form holds of a lesson, as it is stored.
+ * @param publishedAt when it was or will be published until now
+ * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or
+ *   for a time that has passed
+ */
+async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
+  const { title, slug, minutes, body, videoUrl, videoPoster, publication, questions } = input;
+  if (kind === 'free') requireTextOnly({ videoUrl, videoPoster, questions });
+  if (videoUrl && !parseVideo(videoUrl)) {
+    throw new RequestError('invalid_input', {
+      fields: { videoUrl: 'Must be the address of a video at YouTube or Vimeo' },
+    });
+  }
+  const publishAt = publishAtOf(publication, publishedAt, await databaseNow(tx));
+  const orNull = (text: string) => text || null;
+  return {
+    title,
+    slug,
+    minutes,
+    publishAt,
+    body: orNull(body),
+    videoUrl: orNull(videoUrl),
+    videoPoster: orNull(videoPoster),
+  };
+}
+
+/** The page of a free course shows the texts of its lessons, for everybody: a quiz or video would be written for nobody. */
+function requireTextOnly(others: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
+  const filled = Object.entries(others).filter(([, value]) => value.length > 0);
+  if (filled.length === 0) return;
+  const fields = Object.fromEntries(filled.map(([name]) => [name, 'A lesson of a free course has none']));
+  throw new RequestError('invalid_input', { fields });
+}

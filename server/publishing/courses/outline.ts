@@ -1,0 +1,121 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../contract/desk-course.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { lessons, modules } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { moveToTrash, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { findModules, findOutline, type ModuleRow } from './staff-queries.ts';
+import { bumpCourse, type Saved } from './staff-service.ts';
+
+type WriteDeps = Pick<Deps, 'db'>;
+type ModulePlace = CoursePlace & { module: string };
+
+/**
+ * Adds a module at the end of a course that is sold; a free one has none.
+ * @throws RequestError not_found or conflict
+ */
+export function addModule({ db }: WriteDeps, place: CoursePlace, { title }: NewModuleRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const { id: courseId, kind } = await lockCourse(tx, place);
+    if (kind === 'free') throw new RequestError('conflict', { message: 'A free course has no modules.' });
+    const [row] = await tx
+      .select({ last: max(modules.position) })
+      .from(modules)
+      .where(eq(modules.courseId, courseId));
+    const [module] = await tx
+      .insert(modules)
+      .values({ courseId, title, position: (row?.last ?? 0) + 1 })
+      .returning({ id: modules.id, version: modules.version });
+    if (!module) throw new Error('The module was not stored');
+    await recordAudit(tx, { actorId: place.actor.id, action: 'module.create', recordId: module.id, fields: ['title'] });
+    return module;
+  });
+}
+
+/** @throws RequestError not_found or conflict */
+export function renameModule({ db }: WriteDeps, place: ModulePlace, { version, title }: ModuleRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const module = await requireUnchanged(tx, 'module', await lockModule(tx, place), version);
+    const fields = module.title === title ? [] : ['title'];
+    await recordAudit(tx, { actorId: place.actor.id, action: 'module.edit', recordId: module.id, fields });
+    await tx
+      .update(modules)
+      .set({ title, ...nextVersion(modules) })
+      .where(eq(modules.id, module.id));
+    return { id: module.id, version: version + 1 };
+  });
+}
+
+/**
+ * Moves a module to the trash, and its lessons with it.
+ * @throws RequestError not_found
+ */
+export function deleteModule({ db }: WriteDeps, place: ModulePlace): Promise<void> {
+  return db.transaction(async (tx) => {
+    const module = await lockModule(tx, place);
+    if (!module) throw new RequestError('not_found');
+    await moveToTrash(tx, modules, { type: 'module', id: module.id, actorId: place.actor.id });
+  });
+}
+
+/** A module of a course, both locked. */
+async function lockModule(tx: Tx, place: ModulePlace): Promise<ModuleRow | undefined> {
+  const { id: courseId } = await lockCourse(tx, place);
+  const isIt = and(eq(modules.id, place.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
+  const [module] = await tx.select().from(modules).where(isIt).for('update');
+  return module;
+}
+
+/**
+ * Puts the modules and lessons of a course in a new order; a lesson may go to another module.
+ * @throws RequestError not_found, or conflict when the outline is no longer what was read
+ */
+export function saveOutline({ db }: WriteDeps, place: CoursePlace, input: OutlineRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const course = await lockVersion(tx, place, input.version);
+    await requireWhole(tx, course, input.outline);
+    await writeOutline(tx, course.id, input.outline);
+    await recordAudit(tx, { actorId: place.actor.id, action: 'course.edit', recordId: course.id, fields: ['outline'] });
+    return bumpCourse(tx, course.id);
+  });
+}
+
+type Outline = OutlineRequest['outline'];
+
+const names = (ids: string[]) => ids.toSorted().join();
+
+/** Refuses an outline of other modules and lessons than there are: somebody added or deleted in the meantime. */
+async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
+  const storedModules = await findModules(tx, id);
+  const storedLessons = await findOutline(tx, id);
+  const givenModules = outline.flatMap(({ module }) => module ?? []);
+  const givenLessons = outline.flatMap(({ lessons: own }) => own);
+  const isWhole =
+    names(givenModules) === names(storedModules.map((module) => module.id)) &&
+    names(givenLessons) === names(storedLessons.map((lesson) => lesson.id));
+  if (!isWhole) {
+    throw new RequestError('conflict', {
+      message: 'Somebody added or deleted something in the meantime, so the order was not saved. Please look again.',
+    });
+  }
+  const wasLoose = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));
+  const loose = outline.filter(({ module }) => module === null).flatMap(({ lessons: own }) => own);
+  if (kind === 'paid' && loose.some((lesson) => !wasLoose.has(lesson))) {
+    throw new RequestError('invalid_input', { fields: { outline: 'Every lesson belongs to a module' } });
+  }
+}
+
+async function writeOutline(tx: Tx, courseId: string, outline: Outline): Promise<void> {
+  const modulePlaces = outline.flatMap(({ module: id }, index) => (id ? { id, position: index + 1 } : []));
+  const lessonPlaces = outline
+    .flatMap(({ module, lessons: own }) => own.map((id) => ({ id, module })))
+    .map((lesson, index) => ({ ...lesson, position: index + 1 }));
+  await tx.execute(sql`UPDATE ${modules} SET position = given.position
+    FROM jsonb_to_recordset(${JSON.stringify(modulePlaces)}::jsonb) AS given(id uuid, position int)
+    WHERE ${modules.id} = given.id AND ${modules.courseId} = ${courseId}`);
+  await tx.execute(sql`UPDATE ${lessons} SET position = given.position, module_id = given.module
+    FROM jsonb_to_recordset(${JSON.stringify(lessonPlaces)}::jsonb) AS given(id uuid, module uuid, position int)
+    WHERE ${lessons.id} = given.id AND ${lessons.courseId} = ${courseId}`);
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
+import { hasFreeSeat } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { isForSale } from '../../db/for-sale.ts';
+import { isOffered, isTaught } from '../../db/published.ts';
+import { batches, classSessions, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+
+export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
+export type LessonRow = typeof lessons.$inferSelect;
+export type ModuleRow = typeof modules.$inferSelect;
+
+export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
+
+/** Columns of a course's page and of lists, which are twice as fast without the texts. */
+const { body, highlights, objectives, stack, ...listed } = getTableColumns(courses);
+
+type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
+type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
+
+/** The order of the site: paid courses by position, then free ones by topic and position. */
+const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
+
+/** Published courses with their topic, batch and counts. */
+function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
+  const batch = nextBatch(db, now);
+  const outline = lessonTotals(db);
+  const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${dateInKolkata(now)}::date THEN ${batch.startsOn} END`;
+  return db
+    .select({
+      ...listed,
+      topicSlug: topics.slug,
+      topicName: topics.name,
+      batchNumber: batch.number,
+      startsOn: batch.startsOn,
+      endsOn: batch.endsOn,
+      lessonCount: outline.lessonCount,
+      minutes: outline.minutes,
+    })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .leftJoinLateral(batch, sql`true`)
+    .leftJoinLateral(outline, sql`true`)
+    .where(and(isOffered, where))
+    .orderBy(...(sort === 'start' ? [nextStart] : []), ...siteOrder)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The next open batch: starting today or later, with a free seat; else the one that started last. */
+function nextBatch(db: Tx, now: Date) {
+  const today = dateInKolkata(now);
+  const hasBegun = sql`${batches.startsOn} < ${today}::date`;
+  return db
+    .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
+    .from(batches)
+    .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasFreeSeat(now))))
+    .orderBy(hasBegun, sql`abs(${batches.startsOn} - ${today}::date)`, batches.number)
+    .limit(1)
+    .as('batch');
+}
+
+/** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
+export function findOpenBatches(db: Tx, courseId: string, now: Date) {
+  const { number, startsOn, endsOn, classTimes } = batches;
+  const isOn = and(eq(classSessions.batchId, batches.id), isNull(classSessions.cancelledAt));
+  return db
+    .select({
+      batch: { number, startsOn, endsOn, classTimes },
+      session: { startsAt: classSessions.startsAt, endsAt: classSessions.endsAt },
+    })
+    .from(batches)
+    .leftJoin(classSessions, isOn)
+    .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
+    .orderBy(asc(startsOn), asc(number), asc(classSessions.startsAt));
+}
+
+/** Lessons of a free course; a paid one's are not needed, and would slow lists down. */
+function lessonTotals(db: Tx) {
+  return db
+    .select({
+      lessonCount: sql<number>`count(*)::int`.as('lesson_count'),
+      minutes: sql<number>`coalesce(sum(${lessons.minutes}), 0)::int`.as('total_minutes'),
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(courses.kind, 'free'), eq(lessons.courseId, courses.id), isTaught))
+    .as('outline');
+}
+
+function matching({ kind, topic }: CourseFilter): SQL | undefined {
+  return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
+}
+
+/** Part of the matching published courses, in the given order. */
+export function findCourses(db: Tx, now: Date, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
+  return selectCourses(db, now, matching(filter), part);
+}
+
+/** How many published courses match. */
+export async function countCourses(db: Tx, filter: CourseFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(and(isOffered, matching(filter)));
+  return row?.total ?? 0;
+}
+
+/** @param id slug or `_id`, else the number of a paid course. */
+export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseRow | undefined> {
+  const find = async (named: SQL | undefined) => {
+    const [row] = await selectCourses(db, now, named, { sort: 'site', limit: 1, offset: 0 });
+    return row;
+  };
+  // PostgreSQL reads only well-formed UUIDs.
+  const byId = z.uuid().safeParse(id).success ? eq(courses.id, id) : undefined;
+  const row = await find(or(eq(courses.slug, id), byId));
+  // Seven digits fit the column.
+  return row || !/^[1-9]\d{0,6}$/.test(id) ? row : find(eq(courses.number, Number(id)));
+}
+
+/** The texts of a course's page; undefined when there is no such course. */
+export async function findTexts(db: Tx, courseId: string) {
+  const [row] = await db.select({ body, highlights, objectives, stack }).from(courses).where(eq(courses.id, courseId));
+  return row;
+}
+
+/** Published lessons of a course in the order of its outline. */
+export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
+  return db
+    .select(getTableColumns(lessons))
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isTaught))
+    .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
+}
+
+export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
+  return db
+    .select()
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), modules.id);
+}

@@ -1,0 +1,58 @@
+import { ROWS_PER_PAGE } from '../../../contract/cursor.ts';
+import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../contract/desk-course.ts';
+import { pageOf, rowsBefore } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, databaseNow } from '../../records/index.ts';
+import { type CoursePlace, mayEdit, requireCourse } from './access.ts';
+import { presentCourse, presentSummary } from './staff-present.ts';
+import {
+  countLearners,
+  findCourses,
+  findModules,
+  findOutline,
+  findSortedCourses,
+  findTeachers,
+  findTopicSlug,
+} from './staff-queries.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+/**
+ * A page of the courses that the actor may write, sorted or in the order of the site. There the last of a page is also the first of the
+ * next, so that a course can be put from one page onto another.
+ * @throws RequestError invalid_input
+ */
+export async function listCourses(
+  { db }: ReadDeps,
+  { actor }: { actor: Actor },
+  { cursor, sort }: DeskCourseListQuery,
+): Promise<DeskCourseList> {
+  const now = await databaseNow(db);
+  if (sort) {
+    const { rows, next } = pageOf(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
+    return { data: rows.map((row) => presentSummary(row, now)), next };
+  }
+  const before = rowsBefore(cursor);
+  const found = await findCourses(db, mayEdit(db, actor), before);
+  return {
+    data: found.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
+    next: found.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,
+  };
+}
+
+/**
+ * A course with its outline.
+ * @throws RequestError not_found
+ */
+export async function readCourse({ db }: ReadDeps, place: CoursePlace): Promise<DeskCourse> {
+  const course = await requireCourse(db, place);
+  const [topicSlug, teachers, learners, modules, lessons, now] = await Promise.all([
+    findTopicSlug(db, course.topicId),
+    findTeachers(db, course.id),
+    countLearners(db, course.id),
+    findModules(db, course.id),
+    findOutline(db, course.id),
+    databaseNow(db),
+  ]);
+  return presentCourse({ course, topicSlug, teachers, learners, modules, lessons, now });
+}

@@ -1,0 +1,94 @@
+import type { DeskCourse, DeskCourseSummary, OutlineGroup, OutlineLesson } from '../../../contract/desk-course.ts';
+import type { DeskLesson } from '../../../contract/desk-lesson.ts';
+import { paths } from '../../../web/paths.ts';
+import { presentPublication } from '../../records/index.ts';
+import type { CourseRow } from './access.ts';
+import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './staff-queries.ts';
+
+/** @param now by the clock of the database, as everywhere here */
+export function presentSummary(row: ListedRow, now: Date): DeskCourseSummary {
+  const { id, kind, slug, title, number, publishAt, topicId, topicName } = row;
+  const topic = topicId !== null && topicName !== null ? { id: topicId, name: topicName } : null;
+  return { id, kind, slug, title, number, topic, publication: presentPublication(publishAt, now) };
+}
+
+type CourseParts = {
+  course: CourseRow;
+  topicSlug: string | undefined;
+  teachers: string[];
+  learners: number;
+  modules: ModuleRow[];
+  lessons: OutlineRow[];
+  now: Date;
+};
+
+export function presentCourse(parts: CourseParts): DeskCourse {
+  const { course, topicSlug = '', teachers, learners, now } = parts;
+  const { id, version, slug, title, description, body } = course;
+  const publication = presentPublication(course.publishAt, now);
+  const outline = presentOutline(parts);
+  const shared = { id, version, slug, title, description, body, publication, teachers, learners, outline };
+  if (course.kind === 'free') {
+    const route = paths.freeCourse(topicSlug, slug);
+    return { kind: 'free', ...shared, route, topicId: present(course, 'topicId') };
+  }
+  const { image, highlights, objectives, stack, popular, sellOnline, attendancePercent } = course;
+  return {
+    kind: 'paid',
+    ...shared,
+    route: paths.course(slug),
+    image: image ?? '',
+    highlights,
+    objectives,
+    stack,
+    popular,
+    sellOnline,
+    attendancePercent,
+    number: present(course, 'number'),
+    instructor: present(course, 'instructor'),
+    language: present(course, 'language'),
+    pricePaise: present(course, 'pricePaise'),
+    struckPricePaise: present(course, 'struckPricePaise'),
+    status: present(course, 'status'),
+    trainingHours: present(course, 'trainingHours'),
+  };
+}
+
+/** A value that every course of its kind has: `courses_kind_is_whole` sees to it. */
+function present<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
+  const value = row[key];
+  if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
+  return value;
+}
+
+/** The modules with their lessons; before them what is in no module, as all of a free course is. */
+function presentOutline({ course, modules, lessons, now }: CourseParts): OutlineGroup[] {
+  const within = (moduleId: string | null) =>
+    lessons.filter((lesson) => lesson.moduleId === moduleId).map((lesson) => presentOutlineLesson(lesson, now));
+  const loose = within(null);
+  return [
+    ...(course.kind === 'free' || loose.length > 0 ? [{ module: null, lessons: loose }] : []),
+    ...modules.map(({ id, version, title }) => ({ module: { id, version, title }, lessons: within(id) })),
+  ];
+}
+
+function presentOutlineLesson({ moduleId: _, publishAt, ...lesson }: OutlineRow, now: Date): OutlineLesson {
+  return { ...lesson, publication: presentPublication(publishAt, now) };
+}
+
+export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: QuestionRow[], now: Date): DeskLesson {
+  const { id, version, title, slug, minutes, body, videoUrl, videoPoster, publishAt } = row;
+  return {
+    id,
+    version,
+    kind,
+    title,
+    slug,
+    minutes,
+    body: body ?? '',
+    videoUrl: videoUrl ?? '',
+    videoPoster: videoPoster ?? '',
+    publication: presentPublication(publishAt, now),
+    questions: questions.map(({ lessonId: __, position: ___, ...question }) => question),
+  };
+}

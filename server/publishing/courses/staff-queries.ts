@@ -1,0 +1,127 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DeskCourseListQuery } from '../../../contract/desk-course.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import {
+  courseInstructors,
+  courses,
+  enrollments,
+  lessons,
+  modules,
+  quizQuestions,
+  topics,
+  users,
+} from '../../db/schema/index.ts';
+
+export type ListedRow = Awaited<ReturnType<typeof findCourses>>[number];
+export type ModuleRow = typeof modules.$inferSelect;
+export type LessonRow = typeof lessons.$inferSelect;
+export type QuestionRow = typeof quizQuestions.$inferSelect;
+export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
+
+const listed = {
+  id: courses.id,
+  kind: courses.kind,
+  slug: courses.slug,
+  title: courses.title,
+  number: courses.number,
+  publishAt: courses.publishAt,
+  topicId: courses.topicId,
+  topicName: topics.name,
+};
+
+/** A page of the courses with one row more, in the order of the site: those that are sold, then the free ones by topic. */
+export function findCourses(db: Tx, where: SQL | undefined, before: number) {
+  return db
+    .select(listed)
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(where)
+    .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id))
+    .limit(PAGE_LIMIT)
+    .offset(before);
+}
+
+type Sort = NonNullable<DeskCourseListQuery['sort']>;
+
+/** Free courses have no number, and come after those that have, both ways. */
+const orders: Record<Sort, Order> = {
+  title: ascending(byText(courses.title)),
+  '-title': descending(byText(courses.title)),
+  number: ascending(byNumber(sql`coalesce(${courses.number}, 999999999)`)),
+  '-number': descending(byNumber(sql`coalesce(${courses.number}, 0)`)),
+};
+
+/** A page of the courses with one row more, sorted. */
+export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
+  const page = pageIn(orders[sort], courses.id, cursor);
+  return db
+    .select({ ...listed, place: page.place })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(and(where, page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
+  return db
+    .select()
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), asc(modules.id));
+}
+
+/** The lessons of a course that are not in the trash, alone or with their module, in their order. */
+export function findOutline(db: Tx, courseId: string) {
+  return db
+    .select({
+      id: lessons.id,
+      moduleId: lessons.moduleId,
+      slug: lessons.slug,
+      title: lessons.title,
+      minutes: lessons.minutes,
+      publishAt: lessons.publishAt,
+      isWritten: sql<boolean>`coalesce(${lessons.body}, '') <> ''`,
+      questions: sql<number>`(SELECT count(*)::int FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`,
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt), isNull(modules.deletedAt)))
+    .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
+}
+
+/** Names of the instructors who may edit a course. */
+export async function findTeachers(db: Tx, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: users.name })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(eq(courseInstructors.courseId, courseId))
+    .orderBy(asc(users.name), asc(users.id));
+  return rows.map(({ name }) => name);
+}
+
+/** How many are enrolled in a course. */
+export async function countLearners(db: Tx, courseId: string): Promise<number> {
+  const [row] = await db
+    .select({ learners: count() })
+    .from(enrollments)
+    .where(and(eq(enrollments.courseId, courseId), isActive));
+  return row?.learners ?? 0;
+}
+
+export async function findTopicSlug(db: Tx, topicId: string | null): Promise<string | undefined> {
+  if (topicId === null) return undefined;
+  const [topic] = await db.select({ slug: topics.slug }).from(topics).where(eq(topics.id, topicId));
+  return topic?.slug;
+}
+
+export function findQuestions(db: Tx, lessonId: string): Promise<QuestionRow[]> {
+  return db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lessonId))
+    .orderBy(asc(quizQuestions.position), asc(quizQuestions.id));
+}

@@ -1,0 +1,162 @@
+import { and, eq, isNull, max } from 'drizzle-orm';
+import type {
+  CourseOfferRequest,
+  CourseTextsRequest,
+  DeskSaved,
+  NewCourseRequest,
+} from '../../../contract/desk-course.ts';
+import type { DeskOrder } from '../../../contract/desk-order.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, topics } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Actor,
+  changedFields,
+  databaseNow,
+  moveToTrash,
+  nextVersion,
+  orderRecords,
+  publishAtOf,
+  recordAudit,
+} from '../../records/index.ts';
+import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { offerColumns, textColumns } from './columns.ts';
+import { countLearners } from './staff-queries.ts';
+import { requireFreeNames } from './taken.ts';
+
+type WriteDeps = Pick<Deps, 'db'>;
+export type Saved = DeskSaved['data'];
+
+/**
+ * Stores a new course as a draft, the last among those of its kind and topic.
+ * @throws RequestError invalid_input
+ */
+export function createCourse({ db }: WriteDeps, { actor }: { actor: Actor }, input: NewCourseRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    await requireFreeNames(tx, input);
+    const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
+    const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
+    const position = await lastPosition(tx, topicId);
+    const [course] = await tx
+      .insert(courses)
+      .values({ ...input, status, position, publishAt: null })
+      .returning({ id: courses.id, version: courses.version });
+    if (!course) throw new Error('The course was not stored');
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'course.create',
+      recordId: course.id,
+      fields: Object.keys(input),
+    });
+    return course;
+  });
+}
+
+/** The topic is locked, so that nobody deletes it before the course is in it. */
+async function requireTopic(tx: Tx, topicId: string): Promise<string> {
+  const [topic] = await tx
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.id, topicId), isNull(topics.deletedAt)))
+    .for('key share');
+  if (!topic) throw new RequestError('invalid_input', { fields: { topicId: 'Choose a topic' } });
+  return topic.id;
+}
+
+/** The position after the last course that is sold, or after the last of a topic. */
+async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
+  const siblings = topicId === null ? isNull(courses.topicId) : eq(courses.topicId, topicId);
+  const [row] = await tx
+    .select({ last: max(courses.position) })
+    .from(courses)
+    .where(siblings);
+  return (row?.last ?? 0) + 1;
+}
+
+/**
+ * Saves the texts of a course.
+ * @throws RequestError not_found or conflict
+ */
+export function saveTexts({ db }: WriteDeps, place: CoursePlace, input: CourseTextsRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const course = await lockVersion(tx, place, input.version);
+    requireKind(course, input);
+    return store(tx, place, course, textColumns(input));
+  });
+}
+
+/**
+ * Saves the address, price and publication of a course.
+ * @throws RequestError not_found, conflict or invalid_input
+ */
+export function saveOffer({ db }: WriteDeps, place: CoursePlace, input: CourseOfferRequest): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const course = await lockVersion(tx, place, input.version);
+    requireKind(course, input);
+    await requireFreeNames(tx, input, course.id);
+    const publishAt = publishAtOf(input.publication, course.publishAt, await databaseNow(tx));
+    return store(tx, place, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
+  });
+}
+
+/** A course that moves to another topic is the last there. */
+async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
+  if (input.kind === 'paid' || input.topicId === course.topicId) return {};
+  return { position: await lastPosition(tx, await requireTopic(tx, input.topicId)) };
+}
+
+function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): void {
+  if (course.kind !== kind)
+    throw new RequestError('invalid_input', { fields: { kind: `It is a ${course.kind} course` } });
+}
+
+async function store(tx: Tx, { actor }: CoursePlace, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
+  const { id } = course;
+  const saved = await bumpCourse(tx, id, values);
+  const fields = changedFields(course, values);
+  await recordAudit(tx, { actorId: actor.id, action: 'course.edit', recordId: id, fields });
+  return saved;
+}
+
+/** Writes a course that the caller locked, as its next version. */
+export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> = {}): Promise<Saved> {
+  const [saved] = await tx
+    .update(courses)
+    .set({ ...values, ...nextVersion(courses) })
+    .where(eq(courses.id, id))
+    .returning({ id: courses.id, version: courses.version });
+  if (!saved) throw new Error('A course that was held is gone');
+  return saved;
+}
+
+/**
+ * Moves a course to the trash; refused once somebody is enrolled, for they would lose it.
+ * @throws RequestError not_found or conflict
+ */
+export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { id } = await lockCourse(tx, place);
+    const learners = await countLearners(tx, id);
+    if (learners > 0) {
+      const who = learners === 1 ? 'One learner is' : `${learners} learners are`;
+      throw new RequestError('conflict', {
+        message: `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
+      });
+    }
+    await moveToTrash(tx, courses, { type: 'course', id, actorId: place.actor.id });
+  });
+}
+
+/**
+ * Puts the courses that are sold, or those of one topic, in a new order: all, or neighbours among them as a page of the
+ * list shows them.
+ * @throws RequestError invalid_input, or conflict when `read` is no longer their order
+ */
+export async function orderCourses(deps: WriteDeps, { actor }: { actor: Actor }, order: DeskOrder): Promise<void> {
+  const [first] = order.read;
+  if (first === undefined) return;
+  const [course] = await deps.db.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
+  const among = course?.topicId ? eq(courses.topicId, course.topicId) : eq(courses.kind, 'paid');
+  await orderRecords(deps, { table: courses, actor, type: 'course', among, isPart: true }, order);
+}

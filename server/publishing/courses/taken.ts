@@ -1,0 +1,48 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, lessons } from '../../db/schema/index.ts';
+
+/** What of a course no other may have. */
+type Names = { slug: string; number?: number | undefined };
+
+const where = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');
+
+/**
+ * Refuses a slug or number that another course has, also one in the trash, from where it may come back. Saves of
+ * courses wait for each other here, so that none takes it in between.
+ * @throws RequestError invalid_input
+ */
+export async function requireFreeNames(tx: Tx, { slug, number }: Names, courseId?: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of courses', 0))`);
+  const takes = or(eq(courses.slug, slug), number === undefined ? undefined : eq(courses.number, number));
+  const others = await tx
+    .select({ slug: courses.slug, number: courses.number, title: courses.title, deletedAt: courses.deletedAt })
+    .from(courses)
+    .where(and(takes, courseId ? ne(courses.id, courseId) : undefined));
+  const fields = Object.fromEntries(
+    others.flatMap((other) => [
+      ...(other.slug === slug ? [['slug', takenBy('address', other)]] : []),
+      ...(number !== undefined && other.number === number ? [['number', takenBy('number', other)]] : []),
+    ]),
+  );
+  if (others.length > 0) throw new RequestError('invalid_input', { fields });
+}
+
+function takenBy(what: string, { title, deletedAt }: { title: string; deletedAt: Date | null }): string {
+  return `This is the ${what} of ${title}${where(deletedAt)}`;
+}
+
+/**
+ * Refuses a slug that another lesson of the course has, also one in the trash. The caller holds the course.
+ * @throws RequestError invalid_input
+ */
+export async function requireFreeSlug(tx: Tx, courseId: string, slug: string, lessonId?: string): Promise<void> {
+  const [other] = await tx
+    .select({ title: lessons.title, deletedAt: lessons.deletedAt })
+    .from(lessons)
+    .where(
+      and(eq(lessons.courseId, courseId), eq(lessons.slug, slug), lessonId ? ne(lessons.id, lessonId) : undefined),
+    );
+  if (other) throw new RequestError('invalid_input', { fields: { slug: takenBy('address', other) } });
+}

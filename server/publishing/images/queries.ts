@@ -1,0 +1,57 @@
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/client.ts';
+import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { images } from '../../db/schema/index.ts';
+
+const { bytes: _, ...columns } = getTableColumns(images);
+
+/** An image without its bytes. */
+export type ImageRow = Omit<typeof images.$inferSelect, 'bytes'>;
+
+/** Images that are not in the trash, newest first. */
+export function findImages(db: Tx, cursor: string | undefined) {
+  return db
+    .select({ ...columns, place: placeOf(images.createdAt) })
+    .from(images)
+    .where(and(isNull(images.deletedAt), afterCursor(cursor, images.createdAt, images.id)))
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(PAGE_LIMIT);
+}
+
+export async function findImage(db: Tx, id: string): Promise<ImageRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(images)
+    .where(and(eq(images.id, id), isNull(images.deletedAt)));
+  return row;
+}
+
+/** The image that has this hash, also from the trash, which nobody else changes until the transaction ends. */
+export async function lockImageOf(tx: Tx, hash: string): Promise<ImageRow | undefined> {
+  const [row] = await tx.select(columns).from(images).where(eq(images.hash, hash)).for('update');
+  return row;
+}
+
+/** The image, which nobody else changes until the transaction ends. */
+export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(images)
+    .where(and(eq(images.id, id), isNull(images.deletedAt)))
+    .for('update');
+  return row;
+}
+
+/** Stores an image; undefined when its bytes are there already. */
+export async function insertImage(tx: Tx, values: typeof images.$inferInsert): Promise<ImageRow | undefined> {
+  const [row] = await tx.insert(images).values(values).onConflictDoNothing({ target: images.hash }).returning(columns);
+  return row;
+}
+
+/** Changes an image that is there. */
+export async function updateImage(tx: Tx, id: string, changes: PgUpdateSetSource<typeof images>): Promise<ImageRow> {
+  const [row] = await tx.update(images).set(changes).where(eq(images.id, id)).returning(columns);
+  if (!row) throw new Error('The image is not there any more');
+  return row;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  DeskImage,
+  DeskImageDetail,
+  DeskImageList,
+  DeskImageListQuery,
+  DeskImageSave,
+  DeskImageUpload,
+} from '../../../contract/desk-images.ts';
+import { imagePath } from '../../../contract/image-path.ts';
+import { RequestError } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { images } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  moveToTrash,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
+import type { Encoder } from './encode.ts';
+import { findImage, findImages, type ImageRow, insertImage, lockImage, lockImageOf, updateImage } from './queries.ts';
+import { findUses } from './uses.ts';
+
+type ImageDeps = Pick<Deps, 'db'>;
+
+export async function listImages(
+  { db }: ImageDeps,
+  { cursor }: z.output<typeof DeskImageListQuery>,
+): Promise<DeskImageList> {
+  const { rows, next } = pageOf(await findImages(db, cursor));
+  return { data: rows.map(presentImage), next };
+}
+
+/** An image, with where it is shown. @throws RequestError not_found */
+export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
+  const row = await findImage(db, id);
+  if (!row) throw new RequestError('not_found');
+  return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };
+}
+
+type Upload = z.output<typeof DeskImageUpload> & { file: Uint8Array };
+
+/**
+ * Stores the picture of a file. The same picture is stored once: one that is there stays as it is, one in the trash
+ * is restored with the new name and alt text.
+ * @returns whether it is new to the list
+ * @throws RequestError unsupported_media_type, invalid_input
+ */
+export async function uploadImage(
+  { db, encode }: ImageDeps & { encode: Encoder },
+  { actor }: { actor: Actor },
+  { file, name, alt }: Upload,
+): Promise<{ image: DeskImage; isNew: boolean }> {
+  const { bytes, width, height } = await encode(file);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return db.transaction(async (tx) => {
+    const stored = await insertImage(tx, { hash, bytes, width, height, name, alt });
+    if (stored) {
+      await recordAudit(tx, { actorId: actor.id, action: 'image.create', recordId: stored.id });
+      return { image: presentImage(stored), isNew: true };
+    }
+    const known = await lockImageOf(tx, hash);
+    if (!known) throw new Error('The image was purged while it was uploaded');
+    if (known.deletedAt === null) return { image: presentImage(known), isNew: false };
+    await recordAudit(tx, { actorId: actor.id, action: 'image.restore', recordId: known.id, fields: ['name', 'alt'] });
+    const back = await updateImage(tx, known.id, { deletedAt: null, name, alt, ...nextVersion(images) });
+    return { image: presentImage(back), isNew: true };
+  });
+}
+
+/** @throws RequestError not_found or conflict */
+export function saveImage(
+  { db }: ImageDeps,
+  { actor, id }: Acting,
+  { version, alt }: z.output<typeof DeskImageSave>,
+): Promise<DeskImage> {
+  return db.transaction(async (tx) => {
+    const before = await requireUnchanged(tx, 'image', await lockImage(tx, id), version);
+    const fields = changedFields(before, { alt });
+    await recordAudit(tx, { actorId: actor.id, action: 'image.edit', recordId: id, fields });
+    return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
+  });
+}
+
+/** Moves an image to the trash; texts that show it go on showing it. @throws RequestError not_found */
+export function trashImage({ db }: ImageDeps, { actor, id }: Acting): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await lockImage(tx, id))) throw new RequestError('not_found');
+    await moveToTrash(tx, images, { type: 'image', id, actorId: actor.id });
+  });
+}
+
+function presentImage(row: ImageRow): DeskImage {
+  return {
+    id: row.id,
+    path: imagePath(row),
+    name: row.name,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { DeskImageUse } from '../../../contract/desk-images.ts';
+import { may } from '../../../contract/permission.ts';
+import type { Tx } from '../../db/client.ts';
+import { imagesIn } from '../../db/schema/columns.ts';
+import { courseInstructors, courses, images, lessons, modules, pages, posts } from '../../db/schema/index.ts';
+import type { Actor } from '../../records/index.ts';
+
+/** The images that something shows. */
+const shown = {
+  posts: imagesIn(posts.image, posts.body),
+  courses: imagesIn(courses.image, courses.body),
+  lessons: imagesIn(lessons.videoPoster, lessons.body),
+  pages: imagesIn(pages.body),
+};
+
+const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
+
+/** Content outside the trash that shows an image; without `content.write`, only that of the courses that the actor teaches. */
+export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
+  const seesAll = may(role, 'content.write');
+  const taught = db
+    .select({ id: courseInstructors.courseId })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.userId, actorId));
+  const isSeen = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
+  const none = sql<string | null>`NULL::uuid`;
+  return unionAll(
+    db
+      .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
+      .from(courses)
+      .where(and(isNull(courses.deletedAt), isSeen(courses.id), has(shown.courses, hash))),
+    db
+      .select({
+        kind: sql<DeskImageUse['kind']>`'lesson'`,
+        id: lessons.id,
+        courseId: sql<string | null>`${lessons.courseId}`,
+        title: lessons.title,
+      })
+      .from(lessons)
+      .innerJoin(courses, and(eq(courses.id, lessons.courseId), isNull(courses.deletedAt)))
+      .leftJoin(modules, eq(modules.id, lessons.moduleId))
+      .where(
+        and(isNull(lessons.deletedAt), isNull(modules.deletedAt), isSeen(lessons.courseId), has(shown.lessons, hash)),
+      ),
+    db
+      .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
+      .from(posts)
+      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, has(shown.posts, hash))),
+    db
+      .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
+      .from(pages)
+      .where(and(seesAll ? undefined : sql`false`, has(shown.pages, hash))),
+  );
+}
+
+/** An image that something shows, also in the trash, from where it may come back. */
+export function isShown(): SQL | undefined {
+  const { hash } = images;
+  return or(
+    sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${has(shown.posts, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${courses} WHERE ${has(shown.courses, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${lessons} WHERE ${has(shown.lessons, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${has(shown.pages, hash)})`,
+  );
+}

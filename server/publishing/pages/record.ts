@@ -1,0 +1,27 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { type DeskPage, type DeskPageFields, pageSchemas } from '../../../contract/desk-page.ts';
+import { pages } from '../../db/schema/index.ts';
+import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { listOperation, type PlainRecord, recordOperations } from '../../records/index.ts';
+
+/** A legal page: privacy, terms, refunds. */
+const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage> = {
+  type: 'page',
+  called: 'legal page',
+  table: pages,
+  permission: 'content.write',
+  maxBytes: MAX_TEXT_BODY_BYTES,
+  schemas: pageSchemas,
+  find: (tx, where) => tx.select().from(pages).where(where).orderBy(pages.title, pages.id),
+  present: ({ id, version, title, description, body, slug, updatedOn }) => {
+    return { id, version, title, description, body, route: `/${slug}`, updatedOn };
+  },
+  columnsOf: ({ title, description, body }, { now }) => {
+    return { title, description, body, updatedOn: dateInKolkata(now) };
+  },
+};
+
+const { read, save } = recordOperations(page);
+
+/** The site needs each of them, so none is added or deleted. */
+export const pageOperations = [listOperation(page, pageSchemas.List), read, save];

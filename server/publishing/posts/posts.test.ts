@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dateInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
+import { DeskPostList, DeskPostResponse } from '../../../contract/desk-post.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createPost, createPosts } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { posts } from '../../db/schema/index.ts';
+
+const { api, db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(posts);
+});
+
+const written = {
+  title: 'Grid columns',
+  slug: 'grid-columns',
+  excerpt: 'Why they do not shrink',
+  category: 'CSS',
+  author: 'Asha Rao',
+  image: '',
+  body: '## Grid\n',
+  publication: { state: 'draft', at: '' },
+};
+const published = { state: 'published', at: '' };
+const HOUR = 3_600_000;
+
+async function list(query = '') {
+  const answer = await desk.get(`/posts${query}`);
+  expect(answer.status).toBe(200);
+  return DeskPostList.parse(await answer.json());
+}
+
+async function write(changes: object = {}) {
+  const answer = await desk.post('/posts', { ...written, ...changes });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return DeskPostResponse.parse(await answer.json()).data;
+}
+
+async function save(id: string, version: number, changes: object = {}) {
+  const answer = await desk.put(`/posts/${id}`, { ...written, ...changes, version });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return DeskPostResponse.parse(await answer.json()).data;
+}
+
+const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${slug}`)).status;
+const storedDay = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.publishedOn;
+
+describe('a new post', () => {
+  test('is stored as it was written, and a draft is seen by nobody', async () => {
+    const post = await write({ body: '    code\n\nText  \n' });
+    expect(post).toEqual({
+      ...written,
+      body: '    code\n\nText  \n',
+      id: post.id,
+      version: 1,
+      route: '/blogs/grid-columns',
+    });
+    expect((await (await desk.get(`/posts/${post.id}`)).json()).data).toEqual(post);
+    expect(await onBlog()).toBe(404);
+    expect(await auditedOf(db, post.id)).toMatchObject([{ actorId: admin.user.id, action: 'post.create' }]);
+  });
+
+  test('is on the blog at once when it is published, under the day of Kolkata', async () => {
+    const before = dateInKolkata(new Date());
+    const { id } = await write({ publication: published });
+    expect(await onBlog()).toBe(200);
+    expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
+  });
+
+  test('is scheduled by the clock of Kolkata, under the day on which it comes', async () => {
+    const at = minuteInKolkata(new Date(Date.now() + 30 * HOUR));
+    const post = await write({ publication: { state: 'scheduled', at } });
+    expect(post.publication).toEqual({ state: 'scheduled', at });
+    expect(await storedDay(post.id)).toBe(at.slice(0, 10));
+    expect(await onBlog()).toBe(404);
+  });
+
+  test('may be a draft with gaps, but not published with them', async () => {
+    const gaps = { excerpt: '', category: '', author: ' ', body: '\n' };
+    await write({ ...gaps, slug: 'with-gaps' });
+    const { status, fields } = await refusal(
+      await desk.post('/posts', { ...written, ...gaps, publication: published }),
+    );
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, ['excerpt', 'category', 'author', 'body']]);
+  });
+
+  test.each([
+    ['title', ' '],
+    ['title', 'two\nlines'],
+    ['title', 'a'.repeat(151)],
+    ['slug', ''],
+    ['slug', 'Not A Slug'],
+    ['image', 'https://elsewhere.example/a.png'],
+    ['image', '//elsewhere.example/a.png'],
+    ['body', 'a'.repeat(40_001)],
+    ['body', 'a\0b'],
+    ['publication', { state: 'seen', at: '' }],
+    ['nothing', 'known'],
+  ])('is refused for its %s %j', async (field, value) => {
+    const answer = await refusal(await desk.post('/posts', { ...written, [field]: value }));
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.fields ?? {})[0]).toMatch(field);
+    expect(await db.$count(posts)).toBe(0);
+  });
+
+  test.each([
+    { state: 'scheduled', at: '' },
+    { state: 'scheduled', at: '2020-01-01T10:00' },
+  ])('is refused at the field of its time, $at', async (publication) => {
+    const answer = await refusal(await desk.post('/posts', { ...written, publication }));
+    expect(Object.keys(answer.fields ?? {})).toEqual(['publication.at']);
+  });
+
+  test('cannot have the address of another, also of one in the trash', async () => {
+    await createPost(db, { slug: written.slug, deletedAt: new Date() });
+    const answer = await refusal(await desk.post('/posts', written));
+    expect(answer).toMatchObject({ status: 422, fields: { slug: expect.stringContaining('trash') } });
+  });
+});
+
+describe('a post that is saved', () => {
+  test('is the next version, and the fields that changed are in the audit log', async () => {
+    const { id } = await write();
+    const post = await save(id, 1, { title: 'Another', image: '/images/a.webp' });
+    expect(post).toMatchObject({ version: 2, title: 'Another', image: '/images/a.webp' });
+    expect(await auditedOf(db, id)).toMatchObject([{}, { action: 'post.edit', fields: ['title', 'image'] }]);
+  });
+
+  test('keeps the day on which it first was published', async () => {
+    const publishAt = new Date('2026-01-05T20:00:00Z');
+    const { id } = await createPost(db, { publishedOn: '2025-12-24', publishAt });
+    const post = await save(id, 1, { title: 'Mended', publication: published });
+    expect(post.publication).toEqual({ state: 'published', at: '2026-01-06T01:30' });
+    expect(await storedDay(id)).toBe('2025-12-24');
+  });
+
+  test('gets a day when a draft is published, and leaves the blog as a draft again', async () => {
+    const { id } = await createPost(db, { slug: written.slug, publishAt: null, publishedOn: '2026-01-01' });
+    const before = dateInKolkata(new Date());
+    await save(id, 1, { publication: published });
+    expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
+    expect(await onBlog()).toBe(200);
+    await save(id, 2);
+    expect(await onBlog()).toBe(404);
+  });
+
+  test('keeps its time when that came while the form was open', async () => {
+    const publishAt = new Date(Date.now() - 1000);
+    const { id } = await createPost(db, { publishAt });
+    const said = { state: 'scheduled', at: minuteInKolkata(publishAt) };
+    expect((await save(id, 1, { publication: said })).publication).toEqual({ ...said, state: 'published' });
+  });
+});
+
+describe('a post that is deleted', () => {
+  test('is in the trash: neither blog nor desk show it', async () => {
+    const { id } = await write({ publication: published });
+    expect((await desk.remove(`/posts/${id}`)).status).toBe(200);
+    expect(await onBlog()).toBe(404);
+    expect((await desk.get(`/posts/${id}`)).status).toBe(404);
+    expect((await list()).data).toEqual([]);
+    expect(await db.$count(posts)).toBe(1);
+    expect(await auditedOf(db, id)).toMatchObject([{}, { action: 'post.delete' }]);
+  });
+
+  test('cannot be deleted again, nor saved', async () => {
+    const { id } = await createPost(db, { deletedAt: new Date() });
+    expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
+    expect(await refusal(await desk.put(`/posts/${id}`, { ...written, version: 1 }))).toMatchObject({
+      status: 404,
+      message: 'It was deleted in the meantime. What you typed is still here.',
+    });
+  });
+});
+
+describe('the list of posts', () => {
+  test('has the newest first and goes on by cursor, none twice and none left out', async () => {
+    await createPosts(db, 120);
+    const first = await list();
+    const second = await list(`?cursor=${first.next}`);
+    const third = await list(`?cursor=${second.next}`);
+    expect([first, second, third].map(({ data }) => data.length)).toEqual([50, 50, 20]);
+    expect(third.next).toBeNull();
+    expect(new Set([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
+  });
+
+  test('holds what a row shows of each post, without its text', async () => {
+    const { id, updatedAt } = await createPost(db, { title: 'T', category: 'CSS', author: 'A', publishAt: null });
+    expect((await list()).data).toEqual([
+      {
+        ...{ id, title: 'T', category: 'CSS', author: 'A', updatedAt: updatedAt.toISOString() },
+        publication: { state: 'draft', at: '' },
+      },
+    ]);
+  });
+
+  test('is narrowed by state, category and a search, together too', async () => {
+    await createPost(db, { title: 'Draft of grid', category: 'CSS', publishAt: null });
+    await createPost(db, { title: 'Coming', category: 'CSS', publishAt: new Date(Date.now() + HOUR) });
+    await createPost(db, { title: 'Seen grid', category: 'AI' });
+    const titles = async (query: string) => (await list(query)).data.map(({ title }) => title).sort();
+    expect(await titles('?state=draft')).toEqual(['Draft of grid']);
+    expect(await titles('?state=scheduled')).toEqual(['Coming']);
+    expect(await titles('?state=published')).toEqual(['Seen grid']);
+    expect(await titles('?category=CSS')).toEqual(['Coming', 'Draft of grid']);
+    expect(await titles('?q=GRID')).toEqual(['Draft of grid', 'Seen grid']);
+    expect(await titles('?q=grid&category=AI&state=published')).toEqual(['Seen grid']);
+    expect(await titles('?q=%25')).toEqual([]);
+  });
+
+  test.each(['?state=seen', '?cursor=%5B', '?cursor=abc', `?q=${'a'.repeat(201)}`, '?page=2'])(
+    'refuses %s',
+    async (query) => {
+      expect((await desk.get(`/posts${query}`)).status).toBe(422);
+    },
+  );
+});
+
+test('the categories are those of all posts outside the trash', async () => {
+  await createPost(db, { category: 'CSS', publishAt: null });
+  await createPost(db, { category: 'AI' });
+  await createPost(db, { category: 'AI' });
+  await createPost(db, { category: '' });
+  await createPost(db, { category: 'Gone', deletedAt: new Date() });
+  expect(await (await desk.get('/post-categories')).json()).toEqual({ data: ['AI', 'CSS'] });
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'no-id'])('the post %s is not there', async (id) => {
+  expect((await desk.get(`/posts/${id}`)).status).toBe(404);
+  expect((await desk.put(`/posts/${id}`, { ...written, version: 1 })).status).toBe(404);
+  expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
+});

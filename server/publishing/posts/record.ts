@@ -1,0 +1,87 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import {
+  type DeskPost,
+  DeskPostCategories,
+  DeskPostFields,
+  DeskPostList,
+  DeskPostResponse,
+  DeskPostSave,
+  DeskPostsQuery,
+} from '../../../contract/desk-post.ts';
+import { paths } from '../../../web/paths.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { posts } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { jsonResponse } from '../../http/router.ts';
+import {
+  databaseNow,
+  operation,
+  type PlainRecord,
+  presentPublication,
+  publishAtOf,
+  recordOperations,
+} from '../../records/index.ts';
+import { findCategories, findPosts } from './staff-queries.ts';
+
+type Row = typeof posts.$inferSelect;
+
+/** A post of the blog. */
+const post: PlainRecord<Row, DeskPostFields, DeskPost> = {
+  type: 'post',
+  table: posts,
+  permission: 'content.write',
+  maxBytes: MAX_TEXT_BODY_BYTES,
+  schemas: { Fields: DeskPostFields, Save: DeskPostSave, Response: DeskPostResponse },
+  find: (tx, where) => tx.select().from(posts).where(where),
+  present: ({ id, version, title, slug, excerpt, category, author, image, body, publishAt }, now) => {
+    const texts = { title, slug, excerpt, category, author, image: image ?? '', body };
+    return { id, version, ...texts, publication: presentPublication(publishAt, now), route: paths.post(slug) };
+  },
+  columnsOf: ({ title, slug, excerpt, category, author, image, body, publication }, { now, stored }) => {
+    const publishAt = publishAtOf(publication, stored?.publishAt, now);
+    const publishedOn = dayOf(publishAt, stored, now);
+    return { title, slug, excerpt, category, author, image: image || null, body, publishAt, publishedOn };
+  },
+};
+
+/** The day that the blog shows: that of the publication in Asia/Kolkata, unchanged while the publication is. */
+function dayOf(publishAt: Date | null, stored: Row | undefined, now: Date): string {
+  const isKept = !publishAt || publishAt.getTime() === stored?.publishAt?.getTime();
+  return (isKept && stored?.publishedOn) || dateInKolkata(publishAt ?? now);
+}
+
+async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery): Promise<DeskPostList> {
+  const [found, now] = await Promise.all([findPosts(db, query), databaseNow(db)]);
+  const { rows, next } = pageOf(found);
+  const data = rows.map(({ id, title, category, author, publishAt, updatedAt }) => {
+    const publication = presentPublication(publishAt, now);
+    return { id, title, category, author, publication, updatedAt: updatedAt.toISOString() };
+  });
+  return { data, next };
+}
+
+const list = operation({
+  id: 'listDeskPosts',
+  method: 'get',
+  path: '/desk/posts',
+  summary: 'List the posts of the blog, drafts included, newest first unless sorted',
+  permissions: ['content.write'],
+  query: DeskPostsQuery,
+  answer: jsonResponse(DeskPostList, 'A page of the posts that match.'),
+  handler: ({ deps, query }) => listPosts(deps, query),
+});
+
+const categories = operation({
+  id: 'listDeskPostCategories',
+  method: 'get',
+  path: '/desk/post-categories',
+  summary: 'List the categories of all posts',
+  permissions: ['content.write'],
+  answer: jsonResponse(DeskPostCategories, 'The categories in alphabetical order.'),
+  handler: async ({ deps }) => ({ data: await findCategories(deps.db) }),
+});
+
+const { read, create, save, remove } = recordOperations(post);
+
+export const postOperations = [list, categories, read, create, save, remove];

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { DeskPostsQuery } from '../../../contract/desk-post.ts';
+import type { PublicationState } from '../../../contract/publication.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { posts } from '../../db/schema/index.ts';
+import { contains } from './queries.ts';
+
+const { id, title, category, author, publishAt, createdAt, updatedAt } = posts;
+const isThere = isNull(posts.deletedAt);
+
+const states: Record<PublicationState, SQL | undefined> = {
+  draft: isNull(publishAt),
+  scheduled: gt(publishAt, sql`now()`),
+  published: and(isNotNull(publishAt), lte(publishAt, sql`now()`)),
+};
+
+const newest = descending(byTime(createdAt));
+
+const orders: Record<NonNullable<DeskPostsQuery['sort']>, Order> = {
+  title: ascending(byText(title)),
+  '-title': descending(byText(title)),
+  updatedAt: ascending(byTime(updatedAt)),
+  '-updatedAt': descending(byTime(updatedAt)),
+};
+
+/** A page of the posts that match with one row more, newest first unless it is sorted. */
+export function findPosts(tx: Tx, { q, category: wanted, state, cursor, sort }: DeskPostsQuery) {
+  const page = pageIn(sort ? orders[sort] : newest, id, cursor);
+  return tx
+    .select({ id, title, category, author, publishAt, updatedAt, place: page.place })
+    .from(posts)
+    .where(
+      and(
+        isThere,
+        wanted ? eq(category, wanted) : undefined,
+        state && states[state],
+        q ? contains(q) : undefined,
+        page.after,
+      ),
+    )
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+/** Categories of all posts, drafts included, in alphabetical order. */
+export async function findCategories(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ category })
+    .from(posts)
+    .where(and(isThere, ne(category, '')))
+    .groupBy(category)
+    .orderBy(category);
+  return rows.map((row) => row.category);
+}

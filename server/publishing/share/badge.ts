@@ -1,0 +1,39 @@
+import { createElement as h, type ReactNode } from 'react';
+import { drawable } from '../../drawing/drawable.ts';
+import { palette } from '../../drawing/palette.ts';
+import { HEADING } from './fonts.ts';
+
+/** The first letter of the brand as a capital; empty when the fonts cannot draw it. */
+export function initialOf(brand: string): string {
+  const [first = ''] = drawable(brand).toUpperCase();
+  return first;
+}
+
+/**
+ * The brand's mark: its initial in ink on a marigold square.
+ * @param letter font size of the letter, as a share of the side.
+ */
+export function badge(brand: string, side: number, letter = 0.86): ReactNode {
+  const square = {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: side,
+    height: side,
+    flexShrink: 0,
+    background: palette.accent,
+  } as const;
+  const initial = initialOf(brand);
+  return h('div', { style: square }, initial ? letterOf(initial, side * letter) : plainMark(side));
+}
+
+function letterOf(initial: string, size: number): ReactNode {
+  const style = { fontFamily: HEADING, fontSize: size, lineHeight: 1, color: palette.ink } as const;
+  return h('div', { style }, initial);
+}
+
+/** Replaces a letter that the fonts do not have. */
+function plainMark(side: number): ReactNode {
+  const style = { width: side * 0.44, height: side * 0.44, borderRadius: '50%', background: palette.ink } as const;
+  return h('div', { style });
+}

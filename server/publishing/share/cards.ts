@@ -1,0 +1,47 @@
+import type { CourseDetail } from '../../../contract/course.ts';
+import type { Post } from '../../../contract/post.ts';
+import type { Site } from '../../../contract/site.ts';
+import { drawable, drawableTitle } from '../../drawing/drawable.ts';
+import type { Card } from './card.ts';
+
+type Facts = [label: string, value: string][];
+
+function card(site: Site, kind: string, title: string, cover: string, facts: Facts): Card {
+  const rows = facts.map(([label, value]) => ({ label, value: drawable(value) }));
+  return { brand: drawable(site.brand), kind: drawable(kind), title, cover, facts: rows };
+}
+
+/** The share image of a course. */
+export function courseCard(site: Site, course: CourseDetail, cover: string): Card {
+  const title = drawableTitle(course.title, course.slug);
+  if (course.kind === 'free') {
+    return card(site, 'Free course', title, cover, [
+      ['Topic', course.topicName],
+      ['Lessons', String(course.lessonCount)],
+      ['Time', `${course.minutes} min`],
+    ]);
+  }
+  return card(site, 'Short course', title, cover, [
+    ['Training', `${course.trainingHours} hours`],
+    ['Price', course.price],
+    ['Next batch', course.startsOn ? course.startDate : 'Soon'],
+  ]);
+}
+
+/** The share image of a post. */
+export function postCard(site: Site, post: Post, cover: string): Card {
+  return card(site, `Blog / ${post.category}`, drawableTitle(post.title, post.slug), cover, [
+    ['By', post.author],
+    ['Published', post.date],
+    ['Reading time', `${post.minutes} min`],
+  ]);
+}
+
+/** The share image of every other page. */
+export function siteCard(site: Site, counts: { courses: number; topics: number }, cover: string): Card {
+  return card(site, 'Online short courses', drawable(site.tagline) || drawable(site.brand), cover, [
+    ['Short courses', String(counts.courses)],
+    ['Free guides', String(counts.topics)],
+    ['Made in', site.madeIn],
+  ]);
+}

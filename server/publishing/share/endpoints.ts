@@ -1,0 +1,86 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import type { Deps } from '../../deps.ts';
+import { createPictureCache } from '../../drawing/picture-cache.ts';
+import { publicResponse } from '../../http/caching.ts';
+import { answerError } from '../../http/error-response.ts';
+import { fetchSite } from '../../render/api-client.ts';
+import type { WebBundle } from '../../render/bundle.ts';
+import type { ReadApi } from '../../render/public-reads.ts';
+import { initialOf } from './badge.ts';
+import { type Card, shareCard } from './card.ts';
+import { courseCard, postCard, siteCard } from './cards.ts';
+import { createDrawing } from './draw.ts';
+import { icons } from './icons.ts';
+import { countOffers, readCourse, readPost } from './service.ts';
+
+/** Has the marigold cover, the hue of the brand. */
+const SITE_COVER = 'devops-master-course';
+
+/** Combines middleware into one, for Hono's typed handlers. */
+const cached = every(...publicResponse);
+
+const ICON_CACHING = 'public, max-age=3600';
+
+/** Allows other sites to show these pictures. */
+const shownByAll: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
+
+/** The last segment of a path, without the file's extension. */
+function nameOf(context: Context): string {
+  return (context.req.path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, '');
+}
+
+/** The pictures of the site that are drawn from its data: share images, covers and icons. */
+export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load']) {
+  const drawing = createDrawing();
+  const keep = createPictureCache();
+  const app = new Hono();
+
+  async function answerCard(context: Context, card: Card) {
+    const png = await keep(card, () => drawing.toPng(shareCard(card)));
+    return context.body(png, 200, { 'Content-Type': 'image/png' });
+  }
+
+  app.use('/share/*', shownByAll);
+
+  app.get('/share/default.png', cached, async (context) => {
+    const [site, counts, web] = await Promise.all([fetchSite(read), countOffers(read), loadWeb()]);
+    return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
+  });
+
+  app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
+    const course = await readCourse(read, nameOf(context));
+    const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
+    return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
+  });
+
+  app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
+    const post = await readPost(read, nameOf(context));
+    const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
+    return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
+  });
+
+  app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {
+    const { slug } = await readCourse(read, nameOf(context));
+    return context.body((await loadWeb()).courseCoverSvg(slug), 200, { 'Content-Type': 'image/svg+xml' });
+  });
+
+  app.get('/covers/posts/:file{.+\\.svg}', cached, async (context) => {
+    const { slug, category } = await readPost(read, nameOf(context));
+    return context.body((await loadWeb()).postCoverSvg(slug, category), 200, { 'Content-Type': 'image/svg+xml' });
+  });
+
+  for (const [path, icon] of Object.entries(icons)) {
+    app.get(path, cached, async (context) => {
+      const { brand } = await fetchSite(read);
+      const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
+      return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
+    });
+  }
+
+  app.onError(answerError(deps.log));
+  return app;
+}

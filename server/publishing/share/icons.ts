@@ -1,0 +1,40 @@
+import type { Bytes } from '../../drawing/picture-cache.ts';
+import { badge } from './badge.ts';
+import type { Drawing, Picture } from './draw.ts';
+import { icoFile } from './ico.ts';
+
+/** Size of a letter inside the safe zone of a maskable icon (four fifths of the side). */
+const MASKABLE_LETTER = 0.6;
+
+export type IconFile = { type: string; draw: (drawing: Drawing, brand: string) => Promise<Bytes> };
+
+function mark(brand: string, side: number, letter?: number): Picture {
+  return { tree: badge(brand, side, letter), width: side, height: side };
+}
+
+function png(side: number, letter?: number): IconFile {
+  return { type: 'image/png', draw: (drawing, brand) => drawing.toPng(mark(brand, side, letter)) };
+}
+
+const svg: IconFile = {
+  type: 'image/svg+xml',
+  draw: async (drawing, brand) => new TextEncoder().encode(await drawing.toSvg(mark(brand, 64))),
+};
+
+const favicon: IconFile = {
+  type: 'image/x-icon',
+  draw: async (drawing, brand) => {
+    const images = [16, 32, 48].map(async (side) => ({ side, png: await drawing.toPng(mark(brand, side)) }));
+    return icoFile(await Promise.all(images));
+  },
+};
+
+/** The icons of the site by their path, each drawn from the brand's initial. */
+export const icons: Record<string, IconFile> = {
+  '/favicon.ico': favicon,
+  '/icons/icon.svg': svg,
+  '/icons/icon-180.png': png(180),
+  '/icons/icon-192.png': png(192),
+  '/icons/icon-512.png': png(512),
+  '/icons/maskable-512.png': png(512, MASKABLE_LETTER),
+};

@@ -1,0 +1,2 @@
+/** Functions of drawn pictures for other features. */
+export { initialOf } from './badge.ts';

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mayNow, permissions } from '../../../contract/permission.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { readMe } from '../../../tests/support/people.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { siteSettings, users } from '../../db/schema/index.ts';
+import { discountLimit } from '../../selling/orders/price.ts';
+
+const { api, db, desk, admin, deps } = await testDesk();
+const { lines } = deps;
+
+const message = 'Set up a sign-in code on your account page first: the settings ask for it here.';
+const open = (path: string, headers: Record<string, string>) => api.request(`/api/desk${path}`, { headers });
+
+test('where the settings ask for a second factor, what is strong is refused without one, and nothing else', async () => {
+  const { data } = await (await desk.get('/settings')).json();
+  expect((await desk.put('/settings', { ...data, requireSecondFactor: true })).status).toBe(200);
+  for (const path of ['/staff', '/settings', '/audit', '/refunds', '/documents']) {
+    expect(await refusal(await desk.get(path)), path).toMatchObject({ status: 403, message });
+  }
+  for (const path of ['/posts', '/requests', '/batches']) expect((await desk.get(path)).status, path).toBe(200);
+  expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
+  const coordinator = await createStaff(api, db, 'coordinator');
+  expect(await readMe(api, coordinator.headers)).toMatchObject({ needsSecondFactor: false });
+  expect(await refusal(await open('/staff', coordinator.headers))).toMatchObject({
+    status: 403,
+    message: 'Your role does not allow this.',
+  });
+  expect(lines.at(-1)).toEqual({
+    level: 'warn',
+    event: 'permission.refused',
+    fields: { userId: coordinator.user.id, operation: 'listDeskStaff', needs: ['staff.manage'] },
+  });
+  // Set up as in `features/account/second-factor.test.ts`.
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, admin.user.id));
+  expect((await desk.get('/staff')).status).toBe(200);
+  expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
+});
+
+test('settings from before ask for none', async () => {
+  await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} - 'requireSecondFactor'` });
+  await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, admin.user.id));
+  expect((await desk.get('/settings')).status).toBe(200);
+});
+
+test('money, the staff and the site are strong', () => {
+  const weak = permissions.filter((permission) => mayNow({ role: 'admin', needsSecondFactor: true }, permission));
+  expect(weak).toEqual([
+    'leads.work',
+    'leads.export',
+    'sales.quote',
+    'sales.discount',
+    'classes.plan',
+    'classes.teach',
+    'content.write',
+  ]);
+});
+
+test('an admin without it has the limit of discounts that others have', () => {
+  const business = { discountLimitPaise: 50_000 } as Parameters<typeof discountLimit>[1]; // The rest is not read
+  expect(discountLimit({ id: '', role: 'admin', needsSecondFactor: true }, business)).toBe(50_000);
+  expect(discountLimit({ id: '', role: 'admin' }, business)).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeskSettingsResponse } from '../../../contract/desk-settings.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { createSite, sampleSettings } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { auditEntries, siteSettings } from '../../db/schema/index.ts';
+
+const { api, db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(siteSettings);
+  await createSite(db);
+});
+
+const { phone, phoneShown, ...others } = sampleSettings;
+const social = {
+  instagram: 'https://www.instagram.com/academy',
+  linkedin: 'https://www.linkedin.com/academy',
+  youtube: 'https://www.youtube.com/@academy',
+};
+const written = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink: '/install', social };
+
+const save = (changes: object = {}) => desk.put('/settings', { ...written, version: 1, ...changes });
+
+test('the settings are as they are stored, with the phone as people read it', async () => {
+  const answer = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
+  expect(answer.data).toEqual({ ...others, phone: phoneShown, version: 1 });
+});
+
+test("saved settings are on the site, the phone in both forms, but not the staff's e-mail", async () => {
+  const answer = await save();
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  expect((await answer.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });
+  const { staffEmail, requireSecondFactor: _, ...shown } = written;
+  const site = await (await api.request('/api/site')).json();
+  expect(site.data).toEqual({ ...shown, phone: '+918012345678', phoneShown: '+91 80123 45678' });
+  const [row] = await db.select().from(siteSettings);
+  expect(row?.settings.staffEmail).toBe(staffEmail);
+  expect(await db.select().from(auditEntries)).toMatchObject([
+    {
+      actorId: admin.user.id,
+      action: 'settings.edit',
+      recordId: '1',
+      fields: expect.arrayContaining(['brand', 'social']),
+    },
+  ]);
+});
+
+test.each([
+  ['brand', ' '],
+  ['brand', 'Brand\r\nBcc: someone@example.org'],
+  ['phone', '12'],
+  ['phone', 'call me'],
+  ['email', 'nobody'],
+  ['staffEmail', ''],
+  ['appLink', 'http://app.example'],
+  ['appLink', 'javascript:alert(1)'],
+  ['appLink', '//app.example'],
+  ['appLink', '/\\app.example'],
+  ['colour', 'red'],
+])('settings are refused for %s %j', async (field, value) => {
+  const answer = await refusal(await save({ [field]: value }));
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+});
+
+test.each([
+  'http://www.youtube.com/',
+  'javascript:alert(1)',
+  'https://',
+  'https:youtube.com\\@evil',
+  'www.youtube.com',
+  '/youtube',
+])('the link %j is refused at its field', async (youtube) => {
+  const answer = await refusal(await save({ social: { ...social, youtube } }));
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, ['social.youtube']]);
+});

@@ -1,0 +1,43 @@
+import {
+  type DeskTestimonial,
+  type DeskTestimonialFields,
+  testimonialSchemas,
+} from '../../../contract/desk-testimonial.ts';
+import { testimonials } from '../../db/schema/index.ts';
+import {
+  inOrder,
+  listOperation,
+  orderOperation,
+  type PlainRecord,
+  presentPublication,
+  publishAtOf,
+  recordOperations,
+} from '../../records/index.ts';
+
+type Row = typeof testimonials.$inferSelect;
+
+/** What learners have written about the courses. */
+const testimonial = {
+  type: 'testimonial',
+  table: testimonials,
+  permission: 'content.write',
+  schemas: testimonialSchemas,
+  find: (tx, where) =>
+    tx
+      .select()
+      .from(testimonials)
+      .where(where)
+      .orderBy(...inOrder(testimonials)),
+  present: ({ id, version, name, role, quote, publishAt }, now) => {
+    return { id, version, name, role, quote, publication: presentPublication(publishAt, now) };
+  },
+  columnsOf: ({ name, role, quote, publication }, { now, stored }) => {
+    return { name, role, quote, publishAt: publishAtOf(publication, stored?.publishAt, now) };
+  },
+} satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial>;
+
+const list = listOperation(testimonial, testimonialSchemas.List);
+const order = orderOperation(testimonial, testimonialSchemas.List);
+const { read, create, save, remove } = recordOperations(testimonial);
+
+export const testimonialOperations = [list, read, create, order, save, remove];

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testimonialSchemas } from '../../../contract/desk-testimonial.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createTestimonial } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { testimonials } from '../../db/schema/index.ts';
+
+const { api, db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(testimonials);
+});
+
+const written = {
+  name: 'Meera',
+  role: 'Data analyst',
+  quote: 'It helped.',
+  publication: { state: 'draft', at: '' },
+};
+
+async function onSite(): Promise<string[]> {
+  const { data } = await (await api.request('/api/testimonials')).json();
+  return data.map(({ name }: { name: string }) => name);
+}
+
+test('a new testimonial comes last, and nobody sees a draft', async () => {
+  await createTestimonial(db, { name: 'Arjun', position: 4 });
+  const answer = await desk.post('/testimonials', written);
+  expect(answer.status).toBe(201);
+  const { data } = testimonialSchemas.Response.parse(await answer.json());
+  expect(data).toEqual({ ...written, id: data.id, version: 1 });
+  const { data: listed } = testimonialSchemas.List.parse(await (await desk.get('/testimonials')).json());
+  expect(listed.map(({ name }) => name)).toEqual(['Arjun', 'Meera']);
+  expect(await onSite()).toEqual(['Arjun']);
+  expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'testimonial.create' }]);
+});
+
+test('a testimonial is on the site once it is published, and is off it in the trash', async () => {
+  const { id } = await createTestimonial(db, { publishAt: null });
+  const publication = { state: 'published', at: '' };
+  const answer = await desk.put(`/testimonials/${id}`, { ...written, publication, version: 1 });
+  expect((await answer.json()).data).toMatchObject({ version: 2, publication: { state: 'published' } });
+  expect(await onSite()).toEqual(['Meera']);
+  expect((await desk.remove(`/testimonials/${id}`)).status).toBe(200);
+  expect(await onSite()).toEqual([]);
+  expect((await desk.get(`/testimonials/${id}`)).status).toBe(404);
+  expect((await desk.remove(`/testimonials/${id}`)).status).toBe(404);
+  expect((await auditedOf(db, id)).map(({ action }) => action)).toEqual(['testimonial.edit', 'testimonial.delete']);
+});
+
+test('the slider goes in the order that was stored', async () => {
+  const [a, b] = [await createTestimonial(db, { name: 'A' }), await createTestimonial(db, { name: 'B' })];
+  const read = [a.id, b.id];
+  expect((await desk.put('/testimonials/order', { read, order: read.toReversed() })).status).toBe(200);
+  expect(await onSite()).toEqual(['B', 'A']);
+  expect((await desk.put('/testimonials/order', { read, order: read })).status).toBe(409);
+});
+
+test.each([
+  ['name', ''],
+  ['name', 'two\nlines'],
+  ['role', ' '],
+  ['quote', 'a'.repeat(601)],
+])('a testimonial is refused for its %s %j', async (field, value) => {
+  const answer = await refusal(await desk.post('/testimonials', { ...written, [field]: value }));
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+});

@@ -1,0 +1,57 @@
+import { and, count, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { type DeskTopic, type DeskTopicFields, topicSchemas } from '../../../contract/desk-topic.ts';
+import { paths } from '../../../web/paths.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, topics } from '../../db/schema/index.ts';
+import {
+  inOrder,
+  listOperation,
+  orderOperation,
+  type PlainRecord,
+  presentPublication,
+  publishAtOf,
+  recordOperations,
+} from '../../records/index.ts';
+
+type Row = Awaited<ReturnType<typeof findTopics>>[number];
+
+/** Topics with the number of their free courses, drafts included. */
+function findTopics(tx: Tx, where: SQL | undefined) {
+  return tx
+    .select({ ...getTableColumns(topics), courses: count(courses.id) })
+    .from(topics)
+    .leftJoin(courses, and(eq(courses.topicId, topics.id), isNull(courses.deletedAt)))
+    .where(where)
+    .groupBy(topics.id)
+    .orderBy(...inOrder(topics));
+}
+
+/** A topic of the free courses. */
+const topic = {
+  type: 'topic',
+  table: topics,
+  permission: 'content.write',
+  schemas: topicSchemas,
+  find: (tx, where) => findTopics(tx, where),
+  present: ({ id, version, name, slug, guideTitle, summary, publishAt, courses: free }, now) => {
+    const publication = presentPublication(publishAt, now);
+    return { id, version, name, slug, guideTitle, summary, publication, route: paths.topic(slug), courses: free };
+  },
+  columnsOf: ({ name, slug, guideTitle, summary, publication }, { now, stored }) => {
+    return { name, slug, guideTitle, summary, publishAt: publishAtOf(publication, stored?.publishAt, now) };
+  },
+  // Its free courses would have no page that lists them.
+  refuseDelete: ({ courses: free }) => {
+    if (free === 0) return;
+    const left = free === 1 ? 'a free course' : `${free} free courses`;
+    const message = `It still has ${left}: move or delete what belongs to it first.`;
+    throw new RequestError('conflict', { message });
+  },
+} satisfies PlainRecord<Row, DeskTopicFields, DeskTopic>;
+
+const list = listOperation(topic, topicSchemas.List);
+const order = orderOperation(topic, topicSchemas.List);
+const { read, create, save, remove } = recordOperations(topic);
+
+export const topicOperations = [list, read, create, order, save, remove];

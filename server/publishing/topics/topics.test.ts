@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteInKolkata } from '../../../contract/calendar.ts';
+import { topicSchemas } from '../../../contract/desk-topic.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createFreeCourse, createTopic } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { courses, topics } from '../../db/schema/index.ts';
+
+const { db, desk, admin } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(courses);
+  await db.delete(topics);
+});
+
+const written = {
+  name: 'Rust',
+  slug: 'rust',
+  guideTitle: 'Rust Guide',
+  summary: 'Memory without fear',
+  publication: { state: 'draft', at: '' },
+};
+
+async function list() {
+  return topicSchemas.List.parse(await (await desk.get('/topics')).json()).data;
+}
+
+test('a new topic comes last and is stored as it was written', async () => {
+  await createTopic(db, { position: 7 });
+  const answer = await desk.post('/topics', written);
+  expect(answer.status).toBe(201);
+  const { data } = topicSchemas.Response.parse(await answer.json());
+  expect(data).toEqual({ ...written, id: data.id, version: 1, route: '/free-resources/rust', courses: 0 });
+  expect((await list()).at(-1)).toEqual(data);
+  expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'topic.create' }]);
+});
+
+test('a topic that is saved is the next version, with what changed in the audit log', async () => {
+  const { id } = await createTopic(db);
+  const at = minuteInKolkata(new Date(Date.now() + 86_400_000));
+  const publication = { state: 'scheduled', at };
+  const answer = await desk.put(`/topics/${id}`, { ...written, publication, version: 1 });
+  expect((await answer.json()).data).toMatchObject({ version: 2, name: 'Rust', publication });
+  expect(await auditedOf(db, id)).toMatchObject([
+    { action: 'topic.edit', fields: ['name', 'slug', 'guideTitle', 'summary', 'publishAt'] },
+  ]);
+});
+
+test.each([
+  ['name', ''],
+  ['slug', 'Rust!'],
+  ['guideTitle', ' '],
+  ['summary', 'a'.repeat(301)],
+])('a topic is refused for its %s %j', async (field, value) => {
+  const answer = await refusal(await desk.post('/topics', { ...written, [field]: value }));
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+});
+
+test('a topic cannot have the address of another', async () => {
+  await createTopic(db, { slug: 'rust' });
+  expect(await refusal(await desk.post('/topics', written))).toMatchObject({ status: 422, fields: { slug: /./ } });
+});
+
+describe('a topic that is deleted', () => {
+  test('is in the trash', async () => {
+    const { id } = await createTopic(db);
+    expect((await desk.remove(`/topics/${id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await desk.get(`/topics/${id}`)).status).toBe(404);
+    expect((await desk.remove(`/topics/${id}`)).status).toBe(404);
+    expect(await db.$count(topics)).toBe(1);
+  });
+
+  test('has no free course any more, but for those in the trash', async () => {
+    const topic = await createTopic(db);
+    await createFreeCourse(db, { topicId: topic.id, deletedAt: new Date() });
+    const { id } = await createFreeCourse(db, { topicId: topic.id, publishAt: null });
+    expect(await list()).toMatchObject([{ courses: 1 }]);
+    expect(await refusal(await desk.remove(`/topics/${topic.id}`))).toMatchObject({
+      status: 409,
+      message: 'It still has a free course: move or delete what belongs to it first.',
+    });
+    expect(await auditedOf(db, id)).toEqual([]);
+  });
+});
+
+describe('the order of topics', () => {
+  async function three() {
+    const [a, b, c] = [await createTopic(db), await createTopic(db), await createTopic(db)];
+    return [a.id, b.id, c.id];
+  }
+
+  test('is what was sent, and who moved is in the audit log', async () => {
+    const read = await three();
+    const [a = '', b = '', c = ''] = read;
+    await createTopic(db, { position: 1, deletedAt: new Date() });
+    const answer = await desk.put('/topics/order', { read, order: [c, b, a] });
+    expect((await answer.json()).data.map(({ id }: { id: string }) => id)).toEqual([c, b, a]);
+    expect((await list()).map(({ id }) => id)).toEqual([c, b, a]);
+    expect(await auditedOf(db, c)).toMatchObject([{ action: 'topic.move', fields: ['position'] }]);
+    expect(await auditedOf(db, b)).toEqual([]);
+  });
+
+  test('is not written over another that somebody stored meanwhile', async () => {
+    const read = await three();
+    const order = read.toReversed();
+    expect((await desk.put('/topics/order', { read, order })).status).toBe(200);
+    expect((await desk.put('/topics/order', { read, order: read })).status).toBe(409);
+    await createTopic(db);
+    expect((await desk.put('/topics/order', { read: order, order: read })).status).toBe(409);
+    expect((await list()).slice(0, 3).map(({ id }) => id)).toEqual(order);
+  });
+
+  test('names all of them once', async () => {
+    const read = await three();
+    const [a = '', b = ''] = read;
+    for (const order of [
+      [a, b],
+      [a, a, b],
+      [...read, '00000000-0000-4000-8000-000000000000'],
+    ]) {
+      expect((await desk.put('/topics/order', { read, order })).status).toBe(422);
+    }
+  });
+});

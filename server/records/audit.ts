@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../db/client.ts';
+import { auditEntries, auditValues } from '../db/schema/index.ts';
+
+/** A personal value that changed; it is erased with the person whose it is. */
+export type AuditValue = {
+  field: string;
+  before?: string | null;
+  after?: string | null;
+} & ({ userId: string } | { email: string });
+
+export type AuditEvent = {
+  /** Account that did it; null for a command of the operator. */
+  actorId: string | null;
+  /** '<record>.<verb>', such as 'request.enroll'. */
+  action: string;
+  recordId: string;
+  /** Names of the fields that changed. */
+  fields?: readonly string[];
+  /** Personal values that the entry needs, kept apart and erased with their person. */
+  values?: readonly AuditValue[];
+};
+
+/** Adds what was done to the audit log, in the transaction that does it. The record's type is the first part of the action. */
+export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = [], values = [] }: AuditEvent) {
+  const [recordType = ''] = action.split('.');
+  const [entry] = await tx
+    .insert(auditEntries)
+    .values({ actorId, action, recordType, recordId, fields: [...fields] })
+    .returning({ id: auditEntries.id });
+  if (!entry) throw new Error('The audit entry was not stored');
+  if (values.length === 0) return;
+  await tx.insert(auditValues).values(
+    values.map((value) => ({
+      entryId: entry.id,
+      ...value,
+      ...('email' in value && { email: value.email.toLowerCase() }),
+    })),
+  );
+}
+
+/** Names of the fields in which `after` differs from `before`. */
+export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
+  const names = Object.keys(after) as (keyof Row & string)[]; // Its keys are among those of `Row` by its type.
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}

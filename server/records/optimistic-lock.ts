@@ -1,0 +1,76 @@
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { longDate, minuteInKolkata } from '../../contract/calendar.ts';
+import type { Chosen } from '../../contract/desk-chosen.ts';
+import { RequestError } from '../base/errors.ts';
+import type { Tx } from '../db/client.ts';
+import { auditEntries, users } from '../db/schema/index.ts';
+
+type Versioned = { id: string | number; version: number };
+
+/** What every save writes beside its fields; `updatedAt` only where the table has it. */
+export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }): { version: SQL; updatedAt?: SQL } {
+  return { version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: sql`now()` }) };
+}
+
+/**
+ * Refuses to save over what somebody else changed since it was read.
+ * @param recordType as in the audit log, the first part of an action
+ * @param row as it is stored, read with `.for('update')`, so that nobody changes it before this save; undefined when it
+ *   is gone
+ * @param version that the caller read
+ * @returns the row
+ * @throws RequestError not_found or conflict, with a message for the editor
+ */
+export async function requireUnchanged<Row extends Versioned>(
+  tx: Tx,
+  recordType: string,
+  row: Row | undefined,
+  version: number,
+): Promise<Row> {
+  if (!row) {
+    throw new RequestError('not_found', { message: 'It was deleted in the meantime. What you typed is still here.' });
+  }
+  if (row.version === version) return row;
+  const who = await lastChange(tx, recordType, String(row.id));
+  throw new RequestError('conflict', {
+    message: `${who} after you opened it, so nothing was saved. What you typed is still here.`,
+  });
+}
+
+/**
+ * Refuses to change several records when one of them is not as it was read.
+ * @param rows as they are stored, locked
+ * @throws RequestError conflict, which names the record
+ */
+export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], chosen: Chosen): void {
+  const read = new Map<string | number, number>(chosen.map(({ id, version }) => [id, version]));
+  const changed = rows.find(({ id, version }) => version !== read.get(id));
+  const who = changed?.name ?? (rows.length < chosen.length && 'One of them');
+  if (!who) return;
+  throw new RequestError('conflict', {
+    message: `${who} was changed by somebody else, so nothing was stored. The list shows it as it is now.`,
+  });
+}
+
+/** Verbs of the audit log that leave the version of their record as it is, and so keep nobody from saving. */
+const leaveVersion = [
+  ...['note', 'payment', 'move', 'message', 'invite_again'],
+  ...['add_learner', 'move_learner', 'remove_learner'],
+];
+const verb = sql`split_part(${auditEntries.action}, '.', 2)`;
+
+async function lastChange(tx: Tx, recordType: string, recordId: string): Promise<string> {
+  const [entry] = await tx
+    .select({ name: users.name, at: auditEntries.createdAt })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(
+      and(eq(auditEntries.recordType, recordType), eq(auditEntries.recordId, recordId), notInArray(verb, leaveVersion)),
+    )
+    .orderBy(desc(auditEntries.createdAt))
+    .limit(1);
+  if (!entry) return 'Somebody changed this';
+  const [day = '', time = ''] = minuteInKolkata(entry.at).split('T');
+  return `${entry.name ?? 'Somebody'} changed this on ${longDate(day)} at ${time} (India)`;
+}

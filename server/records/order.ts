@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { DeskOrder } from '../../contract/desk-order.ts';
+import { RequestError } from '../base/errors.ts';
+import type { Deps } from '../deps.ts';
+import { recordAudit } from './audit.ts';
+import type { Actor } from './operation.ts';
+
+/** A table whose records have an order of their own. */
+type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
+
+/** How records with an order are listed. */
+export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
+  return [position, id];
+}
+
+/** The position after the last record, also after those in the trash. */
+export function lastPlace(position: PgColumn): SQL<number> {
+  return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
+}
+
+const CHANGED = 'The list or its order changed in the meantime, so nothing was saved. Please load it again.';
+
+type Ordering = {
+  actor: Actor;
+  table: OrderedTable;
+  /** Of the records, as in the audit log. */
+  type: string;
+  /** Which of them are in one order; all by default. */
+  among?: SQL;
+  /** Whether `read` may be a part of them, neighbours as a page of a list has them; the others keep their places. */
+  isPart?: boolean;
+};
+
+/**
+ * Puts the records of a table in a new order.
+ * @throws RequestError invalid_input, or conflict when `read` is no longer their order
+ */
+export function orderRecords(
+  { db }: Pick<Deps, 'db'>,
+  { actor, table, type, among = sql`true`, isPart = false }: Ordering,
+  { read, order }: DeskOrder,
+): Promise<void> {
+  if (read.toSorted().join() !== order.toSorted().join()) {
+    throw new RequestError('invalid_input', { fields: { order: 'Must name the same records' } });
+  }
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
+    );
+    const stored = rows.map(({ id }) => id);
+    const from = isPart ? Math.max(stored.indexOf(read[0] ?? ''), 0) : 0;
+    const ordered = stored.slice(from, isPart ? from + read.length : undefined);
+    if (ordered.join() !== read.join()) throw new RequestError('conflict', { message: CHANGED });
+    const all = stored.toSpliced(from, order.length, ...order);
+    const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
+    await tx.execute(sql`UPDATE ${table} SET position = given.position
+      FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int)
+      WHERE ${table.id} = given.id AND ${table.position} <> given.position`);
+    for (const recordId of order.filter((id, index) => id !== read[index])) {
+      await recordAudit(tx, { actorId: actor.id, action: `${type}.move`, recordId, fields: ['position'] });
+    }
+  });
+}

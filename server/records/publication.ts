@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { instantInKolkata, minuteInKolkata } from '../../contract/calendar.ts';
+import type { Publication } from '../../contract/publication.ts';
+import { RequestError } from '../base/errors.ts';
+import type { Tx } from '../db/client.ts';
+
+/** Now by the clock of the database, which decides on every node what is published (`isPublished`). */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ milliseconds: number }>(
+    sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS milliseconds`,
+  );
+  return new Date(rows[0]?.milliseconds ?? Number.NaN);
+}
+
+/** A stored `publishAt` as a form shows it. */
+export function presentPublication(publishAt: Date | null, now: Date): Publication {
+  if (!publishAt) return { state: 'draft', at: '' };
+  return { state: publishAt <= now ? 'published' : 'scheduled', at: minuteInKolkata(publishAt) };
+}
+
+/**
+ * The `publishAt` to store for a form. A record that is published already keeps its time.
+ * @param stored the `publishAt` until now; null for a draft, undefined for a new record
+ * @param now by `databaseNow`
+ * @throws RequestError invalid_input for a time that has passed
+ */
+export function publishAtOf({ state, at }: Publication, stored: Date | null | undefined, now: Date): Date | null {
+  if (state === 'draft') return null;
+  if (state === 'published') return stored && stored <= now ? stored : now;
+  // Its time may have come while the form was open.
+  if (stored && at === minuteInKolkata(stored)) return stored;
+  const wanted = instantInKolkata(at);
+  if (wanted <= now) {
+    throw new RequestError('invalid_input', { fields: { 'publication.at': 'Choose a time that is still to come' } });
+  }
+  return wanted;
+}

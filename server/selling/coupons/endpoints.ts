@@ -1,0 +1,49 @@
+import { NoFields } from '../../../contract/account.ts';
+import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { addCoupon, endCoupon, listCoupons } from './service.ts';
+
+/** One of 100 % gives a seat away, so who sells up to a limit makes none. */
+const toChange = ['site.manage'] as const;
+
+/** Codes that take something off the price of a course. */
+export const couponOperations = [
+  operation({
+    id: 'listDeskCoupons',
+    method: 'get',
+    path: '/desk/coupons',
+    summary: 'List coupons with their uses, newest first',
+    permissions: ['sales.quote'],
+    answer: jsonResponse(DeskCouponList, 'All of them, and the courses that one can be for.'),
+    handler: ({ deps }) => listCoupons(deps),
+  }),
+  operation({
+    id: 'addDeskCoupon',
+    method: 'post',
+    path: '/desk/coupons',
+    summary: 'Add a coupon',
+    permissions: toChange,
+    body: DeskCouponAdd,
+    status: 201,
+    answer: doneAnswer('The coupon is there.'),
+    handler: async ({ deps, actor, body }) => {
+      await addCoupon(deps, { actor }, body);
+      return { message: `The coupon ${body.code} is there.` };
+    },
+  }),
+  operation({
+    id: 'endDeskCoupon',
+    method: 'post',
+    path: '/desk/coupons/{id}/end',
+    summary: 'End a coupon; orders that have it keep their price',
+    permissions: toChange,
+    params: RecordParams,
+    body: NoFields,
+    answer: doneAnswer('The coupon is ended.'),
+    handler: async ({ deps, actor, params }) => {
+      await endCoupon(deps, { actor, ...params });
+      return { message: 'The coupon is ended.' };
+    },
+  }),
+];

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { coupons, couponUses, courses, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+
+type CouponDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Every coupon, the newest first, and the courses that one can be for. */
+export async function listCoupons({ db, now }: CouponDeps): Promise<DeskCouponList> {
+  const today = dateInKolkata(now());
+  const [rows, forSale] = await Promise.all([findCoupons(db, now()), findCourses(db)]);
+  return {
+    data: rows.map(({ coupon, uses, course }) => {
+      const { id, code, percent, offPaise, validFrom, validUntil, maxUses } = coupon;
+      const state = stateOf(coupon, uses, today);
+      return { id, code, percent, offPaise, course, validFrom, validUntil, uses, maxUses, state };
+    }),
+    courses: forSale,
+  };
+}
+
+type Coupon = typeof coupons.$inferSelect;
+
+function stateOf({ archivedAt, validFrom, validUntil, maxUses }: Coupon, uses: number, today: string): CouponState {
+  if (archivedAt) return 'ended';
+  if (today > validUntil) return 'over';
+  if (today < validFrom) return 'coming';
+  return maxUses !== null && uses >= maxUses ? 'used up' : 'valid';
+}
+
+function findCoupons(tx: Tx, now: Date) {
+  // As `claimCoupon` counts.
+  const counts = and(
+    isNull(orders.cancelledAt),
+    or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
+    eq(couponUses.couponId, coupons.id),
+  );
+  const uses: SQL<number> = sql`(SELECT count(*)::int FROM ${couponUses}
+    JOIN ${orders} ON ${orders.id} = ${couponUses.orderId} WHERE ${counts})`;
+  const isItsCourse = sql`${courses.id} = ${coupons.courseIds}[1]`;
+  return tx
+    .select({ coupon: coupons, uses, course: courses.title })
+    .from(coupons)
+    .leftJoin(courses, isItsCourse)
+    .orderBy(desc(coupons.createdAt), desc(coupons.id));
+}
+
+function findCourses(tx: Tx) {
+  const isSold = and(eq(courses.kind, 'paid'), isNull(courses.deletedAt));
+  return tx.select({ id: courses.id, title: courses.title }).from(courses).where(isSold).orderBy(asc(courses.title));
+}
+
+/** Adds a coupon. @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
+export async function addCoupon(
+  { db, now }: CouponDeps,
+  { actor }: { actor: Actor },
+  { courseId, ...coupon }: DeskCouponAdd,
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
+      if (!isKnown)
+        throw new RequestError('invalid_input', { fields: { courseId: 'There is no such course any more.' } });
+      const values = {
+        ...coupon,
+        courseIds: courseId === null ? null : [courseId],
+        createdAt: now(),
+        updatedAt: now(),
+      };
+      const [made] = await tx.insert(coupons).values(values).returning({ id: coupons.id });
+      if (!made) throw new Error('The coupon was not stored');
+      await recordAudit(tx, { actorId: actor.id, action: 'coupon.create', recordId: made.id });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = `There is or was a coupon ${coupon.code}. Choose another code.`;
+    throw new RequestError('conflict', { message, fields: { code: message } });
+  }
+}
+
+/** Ends a coupon: nobody can add it to an order any more; orders that have it keep their price. @throws RequestError not_found, conflict */
+export function endCoupon({ db, now }: CouponDeps, { actor, id }: Acting): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
+    if (!coupon) throw new RequestError('not_found', { message: 'There is no such coupon.' });
+    if (coupon.archivedAt) throw new RequestError('conflict', { message: 'This coupon is ended already.' });
+    await tx.update(coupons).set({ archivedAt: now(), updatedAt: now() }).where(eq(coupons.id, id));
+    await recordAudit(tx, { actorId: actor.id, action: 'coupon.end', recordId: id });
+  });
+}

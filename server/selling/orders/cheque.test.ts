@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { alerts, enrollments, mails, taxDocuments } from '../../db/schema/index.ts';
+import { findViolations } from './invariants.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const counsellor = await createStaff(api, db, 'counsellor');
+const accountant = await createStaff(api, db, 'accountant');
+const { id: courseId } = await createPaidCourse(db);
+
+afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
+
+type Member = typeof counsellor;
+
+const cheque = {
+  amountPaise: 599_900,
+  method: 'cheque',
+  paidOn: '2026-11-21',
+  reference: '000123',
+  chequeBank: 'HDFC Bank, Fort',
+  chequeOn: '2026-11-20',
+};
+async function send(path: string, body: object, { headers }: Member = counsellor) {
+  const answer = await postJson(api, `/api/desk${path}`, body, { headers });
+  return { status: answer.status, ...(await answer.json()) };
+}
+const pay = (order: { id: string }, changes: object = {}) =>
+  send(`/orders/${order.id}/payments`, { ...cheque, ...changes });
+const bounce = (payment: { id: string }, member = accountant) =>
+  send(`/payments/${payment.id}/bounce`, { reason: 'Funds insufficient' }, member);
+const read = async ({ id }: { id: string }) =>
+  (await (await api.request(`/api/desk/orders/${id}`, { headers: counsellor.headers })).json()).data;
+const alertsOf = ({ id }: { id: string }) => db.select().from(alerts).where(eq(alerts.orderId, id));
+
+test('a cheque is recorded with its number, bank and date, and confirms the seat', async () => {
+  const order = await createOrder(db, { courseId });
+  expect(await pay(order, { reference: '123', chequeBank: '', chequeOn: '' })).toMatchObject({
+    status: 422,
+    fields: {
+      reference: 'Write the six digits of the cheque',
+      chequeBank: 'Write the bank of the cheque',
+      chequeOn: 'Choose the date on the cheque',
+    },
+  });
+  expect(await pay(order, { chequeOn: '2026-11-22' })).toMatchObject({
+    status: 422,
+    fields: { chequeOn: 'Record a cheque from its date on' },
+  });
+  const paid = await pay(order);
+  expect(paid).toMatchObject({ status: 201, data: { state: 'settled' } });
+  expect(paid.data.payments).toMatchObject([
+    { method: 'cheque', reference: '000123', cheque: { bank: 'HDFC Bank, Fort', on: '2026-11-20' } },
+  ]);
+});
+
+describe('a cheque that bounces', () => {
+  test('leaves its order due and the learner in the seat; its document is taken back, buyer and staff are told', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const order = await createOrder(db, { courseId, batchId: batch.id });
+    const { data } = await pay(order);
+    const [payment] = data.payments;
+    expect(await bounce(payment, counsellor)).toMatchObject({ status: 403 });
+    expect(await bounce(payment)).toMatchObject({ status: 200 });
+
+    const after = await read(order);
+    expect(after).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
+    expect(after.payments).toMatchObject([{ voidReason: 'Cheque 000123 bounced: Funds insufficient' }]);
+    expect(await db.select().from(enrollments).where(eq(enrollments.email, order.emailKey))).toMatchObject([
+      { batchId: batch.id, cancelledAt: null },
+    ]);
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    const creditNote = documents.find(({ kind }) => kind === 'credit_note');
+    expect(creditNote).toMatchObject({
+      totalPaise: 599_900,
+      details: { reason: 'Cheque 000123 bounced: Funds insufficient' },
+    });
+    expect(await alertsOf(order)).toMatchObject([
+      {
+        text: `Cheque 000123 of Rs.5,999 for order ${order.code} bounced. The learner keeps the seat: have it paid again, or take the learner out of the course.`,
+        doneAt: null,
+      },
+    ]);
+    const sent = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+    const told = sent.find(({ kind }) => kind === 'cheque_bounced');
+    expect(told?.text).toContain(`Credit note ${creditNote?.label} takes`);
+    expect(told?.text).toContain('Rs.5,999 is due by 21 November 2026.');
+
+    expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is cancelled already.' });
+    expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'settled' } });
+  });
+
+  test('without a seat leaves nothing to be decided', async () => {
+    const full = await createBatch(db, courseId, { seats: 1 });
+    await createEnrollment(db, courseId, { batchId: full.id });
+    const order = await createOrder(db, { courseId, batchId: full.id });
+    const { data } = await pay(order);
+    expect(data).toMatchObject({ state: 'decide' });
+    expect((await bounce(data.payments[0])).status).toBe(200);
+    expect(await read(order)).toMatchObject({ state: 'open', decideBy: null, due: { amountPaise: 599_900 } });
+    expect((await alertsOf(order))[0]?.text).toContain('It has to be paid again.');
+  });
+
+  test('names the other order that it paid', async () => {
+    const [one, two] = [await createOrder(db, { courseId }), await createOrder(db, { courseId })];
+    await pay(one);
+    const { data } = await pay(two, { sharedWith: one.code });
+    await bounce(data.payments[0]);
+    expect((await alertsOf(two))[0]?.text).toContain(`It paid order ${one.code}, too.`);
+  });
+
+  test('is a cheque, not other money', async () => {
+    const payment = await createPayment(db, await createOrder(db, { courseId }), { amountPaise: 100 });
+    expect(await bounce(payment)).toMatchObject({
+      status: 409,
+      message: 'Only a cheque bounces: cancel this payment instead.',
+    });
+  });
+});

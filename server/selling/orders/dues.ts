@@ -1,0 +1,84 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { coveredPaise, duePaise } from '../../db/order-sums.ts';
+import { inPaise } from '../../db/paise.ts';
+import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { mailDue } from './mails.ts';
+import { nextDue } from './plan.ts';
+import { findInstalments, lockPersonOf } from './queries.ts';
+
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** The parts of orders, each with what is to be paid up to it. */
+export function partsIn(tx: Tx) {
+  const { orderId, n, dueOn, amountPaise } = instalments;
+  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${n})`).as('up_to');
+  return tx.select({ orderId, n, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
+}
+
+/** Whether a part is the first that is not paid, of an order with a seat; in a query on `orders` and `partsIn`. */
+export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
+  return and(
+    isNotNull(orders.confirmedAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.erasedAt),
+    eq(orders.isTest, false),
+    gt(part.upToPaise, coveredPaise),
+    sql`${part.upToPaise} - ${part.amountPaise} <= ${coveredPaise}`,
+  );
+}
+
+/** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param tomorrow date in Asia/Kolkata */
+export function owedPaise(part: ReturnType<typeof partsIn>, tomorrow: string | Placeholder): SQL<number> {
+  return inPaise(sql`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${coveredPaise}`);
+}
+
+/** Days after the due day on which a reminder is mailed, each until the next. */
+const steps = [-3, 0, 3, 7] as const;
+/** Later than this, people speak with each other. */
+const LAST_DAY = 30;
+
+/** The reminder of a day; null between the due day and the third day after it, and when it is far away. */
+export function reminderOf(daysLate: number): (typeof steps)[number] | null {
+  const step = steps.findLast((days) => days <= daysLate);
+  if (step === undefined || daysLate > LAST_DAY || (step === 0 && daysLate > 0)) return null;
+  return step;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Reminds the buyers whose next part is due or late, each time once. */
+export async function remindOfDues(deps: RemindDeps): Promise<void> {
+  const today = dateInKolkata(deps.now());
+  const part = partsIn(deps.db);
+  const isNear = and(lte(part.dueOn, addDays(today, 3)), gt(part.dueOn, addDays(today, -LAST_DAY - 1)));
+  const items = await deps.db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .innerJoin(part, eq(part.orderId, orders.id))
+    .where(and(isNextPart(part), isNear))
+    .orderBy(asc(part.dueOn), asc(orders.id));
+  const told = toldOfOrder((code) => `The reminder of what order ${code} owes could not be mailed`);
+  await forEachApart(deps, { job: 'due reminder', items, told }, ({ id }) =>
+    deps.db.transaction((tx) => remind(deps, tx, id, today)),
+  );
+}
+
+async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Promise<void> {
+  const order = await lockPersonOf(tx, id);
+  if (order.cancelledAt || order.erasedAt) return;
+  const [sums] = await tx.select({ coveredPaise }).from(orders).where(eq(orders.id, id));
+  // Paid while this waited for the lock.
+  const due = nextDue(await findInstalments(tx, id), sums?.coveredPaise ?? 0);
+  const days = due && reminderOf(daysBetween(due.dueOn, today));
+  if (!due || days === null) return;
+  const sent = await tx
+    .insert(dueReminders)
+    .values({ orderId: id, n: due.n, days, sentAt: deps.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (sent.length > 0) await mailDue(deps, tx, order, due, days);
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Sale } from '../../../contract/order-state.ts';
+import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { coveredPaise } from '../../db/order-sums.ts';
+import { batches, checkouts, courses, orders, paymentReports } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../records/index.ts';
+import { cancelInside } from './cancel.ts';
+import { findSale, PRICE_DAYS, saleIn } from './for-sale.ts';
+import { lockPersonOf } from './queries.ts';
+
+/** Orders that one run looks at, so that none takes long. */
+const MOST = 200;
+/** A payment that failed may still succeed, so that the payment service is asked for so long, in milliseconds. */
+const PAYING_MS = 5 * 24 * 60 * 60 * 1000;
+
+const reasons: Record<Exclude<Sale, 'open'>, string> = {
+  begun: 'Its batch has begun',
+  over: 'Its batch is over',
+  old: `Its price was made more than ${PRICE_DAYS} days ago`,
+};
+
+/** Ends the orders that are not for sale any more, that keep no seat, and for which no money came or may be on its way. */
+export async function endOldOrders(
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>,
+): Promise<void> {
+  const told = toldOfOrder((code) => `Order ${code} could not be ended`);
+  await forEachApart(deps, { job: 'old order', items: await findEnding(deps), told }, ({ id }) =>
+    deps.db.transaction(async (tx) => {
+      const { confirmedAt, cancelledAt, heldUntil } = await lockPersonOf(tx, id);
+      const sale = await findSale(tx, id, deps.now());
+      const isKept = heldUntil !== null && heldUntil > deps.now();
+      // Changed while this waited for the lock.
+      if (confirmedAt || cancelledAt || isKept || sale === 'open') return;
+      await cancelInside(deps, tx, { id, reason: reasons[sale] });
+      await recordAudit(tx, { actorId: null, action: 'order.cancel', recordId: id });
+    }),
+  );
+}
+
+function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const isOpenReport = and(eq(paymentReports.orderId, orders.id), eq(paymentReports.state, 'open'));
+  const isPaying = and(
+    eq(checkouts.orderId, orders.id),
+    isNotNull(checkouts.providerOrderId),
+    gt(checkouts.openedAt, new Date(now().getTime() - PAYING_MS)),
+  );
+  return db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(
+      and(
+        isNull(orders.confirmedAt),
+        isNull(orders.cancelledAt),
+        isNull(orders.erasedAt),
+        isNull(orders.decideBy),
+        or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),
+        sql`${saleIn(now())} <> 'open'`,
+        eq(coveredPaise, 0),
+        notExists(db.select({ one: sql`1` }).from(paymentReports).where(isOpenReport)),
+        notExists(db.select({ one: sql`1` }).from(checkouts).where(isPaying)),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(MOST);
+}

@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { Sale } from '../../../contract/order-state.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { isForSale } from '../../db/for-sale.ts';
+import { batches, courses, orders } from '../../db/schema/index.ts';
+
+/** The price of a link holds for so long, unless staff made it for a batch, whose first day ends it. */
+export const PRICE_DAYS = 30;
+
+/**
+ * Whether an order can still lead to a seat, in a query on `orders` that joins `courses` and, on the left, `batches`. The one
+ * rule: an order sells its batch as long as the public pages do (`isForSale`), and afterwards to somebody whose seat is kept
+ * or whom staff sold it knowingly; never once it is over, or its course in the trash.
+ */
+export function saleIn(now: Date): SQL<Sale> {
+  const today = dateInKolkata(now);
+  const { pastStart, heldUntil, madeBy, createdAt } = orders;
+  const { endsOn } = batches;
+  const isKept = sql`coalesce(${heldUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const hasBegun = sql`coalesce(NOT (${isForSale(now)}), false)`;
+  const priceIsOld = sql`${createdAt} <= ${now.toISOString()}::timestamptz - make_interval(days => ${PRICE_DAYS})`;
+  return sql<Sale>`CASE
+    WHEN ${courses.deletedAt} IS NOT NULL OR ${endsOn} < ${today}::date THEN 'over'
+    WHEN ${isKept} THEN 'open'
+    WHEN ${hasBegun} AND NOT ${pastStart} THEN 'begun'
+    WHEN (${madeBy} IS NULL OR ${batches.id} IS NULL OR ${hasBegun}) AND ${priceIsOld} THEN 'old'
+    ELSE 'open' END`;
+}
+
+/** `saleIn` of one order. */
+export async function findSale(tx: Tx, orderId: string, now: Date): Promise<Sale> {
+  const [row] = await tx
+    .select({ sale: saleIn(now) })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('The order that is asked about is gone');
+  return row.sale;
+}
+
+const refusals: Record<Exclude<Sale, 'open'>, string> = {
+  begun: 'This batch has begun, so this link does not sell it any more.',
+  over: 'This batch is over, so this link does not sell it any more.',
+  old: `This link is more than ${PRICE_DAYS} days old, so its price does not hold any more.`,
+};
+
+/** @throws RequestError conflict unless an order can lead to a seat */
+export async function requireForSale(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const sale = await findSale(tx, orderId, now);
+  if (sale !== 'open') throw new RequestError('conflict', { message: refusals[sale] });
+}
+
+/**
+ * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it.
+ * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where the word is missing
+ */
+export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const sale = await findSale(tx, orderId, now);
+  if (sale === 'open') return;
+  const [field, message] =
+    sale === 'begun'
+      ? ['pastStart', 'This batch has begun. Tick the box to sell it all the same.']
+      : ['batchId', 'This batch is over: choose another one.'];
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { takeSeat } from '../../learning/lessons/index.ts';
+import { claimCoupon } from './coupon.ts';
+import { requireForSale } from './for-sale.ts';
+import { lockOrder, type Order } from './queries.ts';
+
+type HoldDeps = Pick<Deps, 'now'>;
+type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
+
+/**
+ * Keeps the seat of an order until a time, or longer than it is kept already; in the caller's transaction, which holds the
+ * order's person. An order without a batch has no seat to keep, but its coupon is kept, too.
+ * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
+ * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
+ * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
+ */
+export async function holdInside(
+  { now }: HoldDeps,
+  tx: Tx,
+  id: string,
+  until: Date,
+  { claim = claimCoupon, ...kept }: Hold = {},
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) throw new RequestError('conflict', { message: `Order ${order.code} is cancelled.` });
+  if (order.confirmedAt) return order;
+  const { batchId, courseId, couponId, heldUntil } = order;
+  if (heldUntil && heldUntil >= until) return order;
+  await requireForSale(tx, id, now());
+  if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
+  if (couponId) await claim(tx, { couponId, order, now: now() });
+  const change = { ...kept, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+/** Ends the hold of an order at once, in the caller's transaction, which holds its person. */
+export async function endHold({ now }: HoldDeps, tx: Tx, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;
+  const change = { heldAt: now(), heldUntil: now(), updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}

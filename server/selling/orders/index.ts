@@ -1,0 +1,41 @@
+/** Orders for what sells, takes money and shows it. */
+
+export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
+export { bounceCheque } from './bounce.ts';
+export { cancelInside } from './cancel.ts';
+export { chargeMore } from './charge.ts';
+export { correctDocument } from './correct.ts';
+export { applyCoupon, removeCoupon } from './coupon.ts';
+export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
+export { endOldOrders } from './end-old.ts';
+export { requireChosen, requireForSale, saleIn } from './for-sale.ts';
+export { findFreeAt } from './free-at.ts';
+export { endHold, holdInside } from './hold.ts';
+export { checkInvariants, findViolations } from './invariants.ts';
+export { keepSeat } from './keep.ts';
+export { tellLapsed } from './lapse.ts';
+export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
+export { linkOf, mailBuyer, mailOffer, mailPaymentReceived } from './mails.ts';
+export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
+export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
+export { payOrder } from './payment.ts';
+export { nextDue, type Part, presetPlan } from './plan.ts';
+export {
+  findInstalments,
+  findOpenReport,
+  findOrder,
+  findSums,
+  lockOrder,
+  lockPerson,
+  lockPersonOf,
+  type Order,
+} from './queries.ts';
+export { confirmReport, rejectReport, reportPayment } from './report.ts';
+export { reuseOrder } from './reuse.ts';
+export { giveSeat, seatPaid } from './seat-paid.ts';
+export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
+export { listReports, readOrder } from './service.ts';
+export { type Settled, settle } from './settle.ts';
+export { sumOverdue } from './staff-queries.ts';
+export { stateIn } from './state.ts';
+export { lockMistaken, voidInside } from './void.ts';

@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import {
+  createCoupon,
+  createOrder,
+  createPayment,
+  createRefund,
+  registered,
+  saveBusiness,
+} from '../../../tests/support/sales-factories.ts';
+import { issueDocumentFor } from '../../books/documents/index.ts';
+import type { Db } from '../../db/client.ts';
+import { alerts, coupons, couponUses, instalments, mails, orders, payments } from '../../db/schema/index.ts';
+import { checkInvariants, findViolations } from './invariants.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const { id: courseId } = await createPaidCourse(db);
+
+test('money that led to nothing is found, and the staff are told until it is mended', async () => {
+  const waits = await createOrder(db, { courseId, decideBy: new Date(TEST_NOW.getTime() + 1000) });
+  await createPayment(db, waits);
+  expect(await findViolations(db, TEST_NOW)).toEqual([]);
+  const lost = await createOrder(db, { courseId });
+  await createPayment(db, lost);
+  const rule = 'Money came for an order that is neither confirmed, nor to be decided, nor returned';
+  expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
+  // Also of a buyer who was erased.
+  await db.update(orders).set({ erasedAt: TEST_NOW, emailKey: '' }).where(eq(orders.id, lost.id));
+  expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
+  const deps = testDeps(db);
+  await checkInvariants(deps);
+  const text = `${rule}: ${lost.code}.`;
+  const told = () => db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
+  const stored = () => db.select().from(alerts);
+  expect(await stored()).toMatchObject([{ kind: 'rule', text, doneAt: null }]);
+  expect(await told()).toMatchObject([{ text: expect.stringContaining(text) }]);
+  // Every night until it holds, also when somebody is done with it; by mail only when it is news.
+  await checkInvariants(deps);
+  expect(await told()).toHaveLength(1);
+  await db.update(alerts).set({ doneAt: TEST_NOW });
+  await checkInvariants(deps);
+  expect(await stored()).toMatchObject([{ doneAt: null }]);
+  expect(await told()).toHaveLength(2);
+  // The time to decide is over: it should have been returned.
+  const later = await findViolations(db, new Date(TEST_NOW.getTime() + 2000));
+  expect(later[0]?.shown.sort()).toEqual([waits.code, lost.code].sort());
+  // Once it holds, it is over by itself.
+  await db.update(payments).set({ voidedAt: TEST_NOW, voidReason: 'A mistake' });
+  await checkInvariants(deps);
+  expect(await stored()).toMatchObject([{ doneAt: TEST_NOW, doneBy: null }]);
+});
+
+/** An order with a seat that is paid. */
+async function sold(tx: Db) {
+  const { id: enrollmentId } = await createEnrollment(tx, courseId, { batchId: null });
+  const order = await createOrder(tx, { courseId, enrollmentId, confirmedAt: TEST_NOW });
+  const payment = await createPayment(tx, order);
+  return { order, payment, invoice: await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id) };
+}
+
+/** How each rule could be broken, by who gets past the constraints and triggers that guard most of them. */
+const breaks: Record<string, (tx: Db) => Promise<string>> = {
+  'A batch has more learners and holds than seats': async (tx) => {
+    const batch = await createBatch(tx, courseId, { seats: 1 });
+    await createEnrollment(tx, courseId, { batchId: batch.id });
+    const until = new Date(TEST_NOW.getTime() + 1000);
+    await createOrder(tx, { courseId, batchId: batch.id, heldAt: TEST_NOW, heldUntil: until });
+    return `batch ${batch.number}`;
+  },
+  'An order is confirmed without a seat': async (tx) => {
+    await tx.execute(sql`ALTER TABLE orders DROP CONSTRAINT orders_confirmed_has_a_seat`);
+    return (await createOrder(tx, { courseId, confirmedAt: TEST_NOW })).code;
+  },
+  'More was returned than paid': async (tx) => {
+    const { order, payment } = await sold(tx);
+    await createRefund(tx, payment, { amountPaise: payment.amountPaise + 1 });
+    return order.code;
+  },
+  'The company is registered for GST, and no rate holds today: nothing can be booked': async (tx) => {
+    await saveBusiness(tx, { rates: [{ percent: 18, from: '2026-11-22' }] });
+    return registered.gstin ?? '';
+  },
+  'A series of documents has a gap': async (tx) => {
+    await sold(tx);
+    await tx.execute(sql`UPDATE document_series SET last = last + 1`);
+    await sold(tx);
+    return 'receipt 2026-27';
+  },
+  'A document is dated before the one of the number before': async (tx) => {
+    await sold(tx);
+    const { invoice } = await sold(tx);
+    await tx.execute(sql`UPDATE tax_documents SET issued_on = issued_on - 1 WHERE id = ${invoice.id}`);
+    return invoice.label;
+  },
+  'A coupon is used more often than it may': async (tx) => {
+    const coupon = await createCoupon(tx);
+    const uses = [(await sold(tx)).order, (await sold(tx)).order].map(({ id }) => ({
+      couponId: coupon.id,
+      orderId: id,
+    }));
+    await tx.insert(couponUses).values(uses);
+    expect(await findViolations(tx, TEST_NOW)).toEqual([]);
+    await tx.update(coupons).set({ maxUses: 1 }).where(eq(coupons.id, coupon.id));
+    return coupon.code;
+  },
+  'The instalments of an order do not add up': async (tx) => {
+    const { order } = await sold(tx);
+    await tx.update(instalments).set({ amountPaise: 1 }).where(eq(instalments.orderId, order.id));
+    return order.code;
+  },
+};
+
+test.each(Object.entries(breaks))('%s: it is found, with what it is found at', async (rule, breakRule) => {
+  const undone = new Error('Nothing of it stays');
+  const tried = db.transaction(async (tx) => {
+    // Neither triggers nor foreign keys of this transaction guard anything.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    const shown = await breakRule(tx);
+    expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
+});

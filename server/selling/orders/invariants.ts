@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What must never be, each as a query that returns nothing; `shown` is what names a row of it. */
+const invariants: Record<string, (now: Date) => SQL> = {
+  'A batch has more learners and holds than seats': (now) => sql`
+    SELECT 'batch ' || number AS shown FROM batches
+    WHERE seats_taken(id, ${now.toISOString()}::timestamptz) > seats`,
+  'Money came for an order that is neither confirmed, nor to be decided, nor returned': (now) => sql`
+    SELECT orders.code AS shown FROM orders
+    JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - returned.paise), 0) AS kept
+      FROM payments CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
+        WHERE payment_id = payments.id AND (state <> 'failed' OR EXISTS (SELECT 1 FROM alerts
+          WHERE about = 'refund ' || refunds.id AND done_at IS NULL))) AS returned
+      WHERE payments.order_id = orders.id AND payments.voided_at IS NULL) AS money ON true
+    WHERE orders.confirmed_at IS NULL AND money.kept > 0
+      AND (orders.decide_by IS NULL OR orders.decide_by < ${now.toISOString()}::timestamptz)
+      AND (orders.cancelled_at IS NOT NULL OR money.kept >= coalesce(
+        (SELECT amount_paise FROM instalments WHERE order_id = orders.id AND n = 1), 0))`,
+  'An order is confirmed without a seat': () => sql`
+    SELECT code AS shown FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND erased_at IS NULL
+      AND enrollment_id IS NULL`,
+  'More was returned than paid': () => sql`
+    SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
+    LEFT JOIN orders ON orders.id = payments.order_id
+    WHERE payments.amount_paise < (SELECT coalesce(sum(amount_paise), 0) FROM refunds
+      WHERE payment_id = payments.id AND state <> 'failed')`,
+  'The company is registered for GST, and no rate holds today: nothing can be booked': (now) => sql`
+    SELECT business ->> 'gstin' AS shown FROM site_settings WHERE business ->> 'gstin' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(business -> 'rates') AS rate WHERE rate ->> 'from' <= ${dateInKolkata(now)})`,
+  'A series of documents has a gap': () => sql`
+    SELECT kind || ' ' || fy AS shown FROM tax_documents GROUP BY is_test, kind, fy HAVING max(number) <> count(*)`,
+  'The documents of a payment are not worth what was paid': () => sql`
+    SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
+    LEFT JOIN orders ON orders.id = payments.order_id
+    JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
+        sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END) AS stands
+      FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
+    WHERE stands + returned <> CASE WHEN voided_at IS NULL THEN payments.amount_paise ELSE returned END`,
+  'A document is dated before the one of the number before': () => sql`
+    SELECT label AS shown FROM (SELECT label, issued_on,
+      lag(issued_on) OVER (PARTITION BY is_test, kind, fy ORDER BY number) AS before FROM tax_documents) AS dated
+    WHERE issued_on < before`,
+  'A document is dated in a month that was closed before': () => sql`
+    SELECT label AS shown FROM tax_documents JOIN month_closings ON month = to_char(issued_on, 'YYYY-MM')
+    WHERE NOT is_test AND created_at > closed_at AND (reopened_at IS NULL OR created_at < reopened_at)`,
+  'A coupon is used more often than it may': (now) => sql`
+    SELECT coupons.code AS shown FROM coupons
+    JOIN coupon_uses ON coupon_uses.coupon_id = coupons.id JOIN orders ON orders.id = coupon_uses.order_id
+    WHERE orders.cancelled_at IS NULL AND (orders.confirmed_at IS NOT NULL
+      OR orders.held_until > ${now.toISOString()}::timestamptz)
+    GROUP BY coupons.id HAVING count(*) > coupons.max_uses`,
+  'The instalments of an order do not add up': () => sql`
+    SELECT code AS shown FROM orders WHERE total_paise <>
+      (SELECT coalesce(sum(amount_paise), 0) FROM instalments WHERE order_id = orders.id)`,
+};
+
+/** Something that must never be, and what it is found at: codes of orders, labels of documents, batches. */
+export type Violation = { rule: string; shown: string[] };
+
+/** The invariants of selling that do not hold: none, unless something is badly wrong. */
+export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const [rule, query] of Object.entries(invariants)) {
+    const shown = await findBreaches(tx, query(now));
+    if (shown.length > 0) found.push({ rule, shown });
+  }
+  return found;
+}
+
+async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ shown: string }>(sql`${query} LIMIT 20`);
+  return rows.map(({ shown }) => shown);
+}
+
+type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/**
+ * Looks whether the invariants hold. The staff are told of each that does not, every time until it does; what holds again is
+ * over by itself.
+ */
+export async function checkInvariants(deps: CheckDeps): Promise<void> {
+  const items = Object.entries(invariants);
+  const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `Nobody knows whether this is so: ${rule}` });
+  await forEachApart(deps, { job: 'check of the books', items, told }, async ([rule, query]) => {
+    const about = `rule: ${rule}`;
+    const shown = await findBreaches(deps.db, query(deps.now()));
+    await deps.db.transaction((tx) =>
+      shown.length > 0
+        ? raiseAlert(deps, tx, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
+        : endAlert(deps, tx, about),
+    );
+  });
+}

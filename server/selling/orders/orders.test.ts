@@ -1,0 +1,430 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createCoupon, createPayment } from '../../../tests/support/sales-factories.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  alerts,
+  enrollmentRequests,
+  enrollments,
+  mails,
+  orders,
+  payments,
+  refunds,
+  taxDocuments,
+  users,
+} from '../../db/schema/index.ts';
+import { approveRefund, voidPayment } from '../../money/refunds/index.ts';
+import { cancelInside } from './cancel.ts';
+import { applyCoupon } from './coupon.ts';
+import { holdInside } from './hold.ts';
+import { findViolations } from './invariants.ts';
+import { tellLapsed } from './lapse.ts';
+import { makeOrder, type NewOrder } from './make.ts';
+import { type NewPayment, pay, recordPayment } from './pay.ts';
+import { lockPersonOf } from './queries.ts';
+import { confirmReport, rejectReport, reportPayment } from './report.ts';
+import { reuseOrder } from './reuse.ts';
+import { settle } from './settle.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const course = await createPaidCourse(db);
+const courseId = course.id;
+let clock = TEST_NOW;
+const deps = testDeps(db, { now: () => clock });
+const staff = await db
+  .insert(users)
+  .values(
+    ['staff', 'second'].map((name) => {
+      const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+      return { name, email: `${name}@example.org`, phone: '', ...notice };
+    }),
+  )
+  .returning();
+const [actorId = '', second = ''] = staff.map(({ id }) => id);
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
+const minutes = (count: number) => new Date(clock.getTime() + count * 60_000);
+const aBuyer = () => ({ email: `Buyer-${next()}@Example.org`, name: 'Asha Rao', mobile: '+919876543210' });
+const make = (changes: Partial<NewOrder> = {}) =>
+  inTx((tx) => makeOrder(deps, tx, { person: aBuyer(), courseId, batchId: null, madeBy: null, ...changes }));
+const online = (changes: Partial<NewPayment> = {}): NewPayment => ({
+  amountPaise: 599_900,
+  method: 'card',
+  paidOn: '2026-11-21',
+  provider: { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null },
+  recordedBy: null,
+  ...changes,
+});
+const payFor = (id: string, changes: Partial<NewPayment> = {}) => inTx((tx) => pay(deps, tx, id, online(changes)));
+const hold = (id: string, until: Date) => inTx((tx) => holdInside(deps, tx, id, until));
+const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const mailsTo = (emailKey: string) => db.select().from(mails).where(eq(mails.recipient, emailKey));
+const conflict = (message: RegExp | string) => ({
+  code: 'conflict',
+  message: typeof message === 'string' ? message : expect.stringMatching(message),
+});
+
+/** Does something many times, as many of it at once as there are connections: whoever waits longer for one gives up. */
+async function atOnce<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let left = times;
+  const workers = Array.from({ length: 10 }, async () => {
+    while (left-- > 0) results.push(await work());
+  });
+  await Promise.all(workers);
+  return results;
+}
+
+beforeEach(() => {
+  clock = TEST_NOW;
+});
+afterEach(async () => {
+  expect(await findViolations(db, clock)).toEqual([]);
+  // The next test goes back in time.
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+describe('an order that is paid', () => {
+  test('has its seat, account, receipt, closed requests and one mail, all at once', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const person = aBuyer();
+    const emailKey = person.email.toLowerCase();
+    const request = { courseId, name: person.name, email: person.email, emailKey, mobile: person.mobile };
+    const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+    await db.insert(enrollmentRequests).values([
+      { ...request, ...notice },
+      { ...request, ...notice },
+    ]);
+    const { order } = await make({ person, batchId: batch.id, holdUntil: minutes(30) });
+    const { settled } = await payFor(order.id);
+    expect(settled.outcome).toBe('confirmed');
+    const confirmed = await stored(order.id);
+    const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, emailKey));
+    expect(confirmed).toMatchObject({ confirmedAt: TEST_NOW, enrollmentId: seat?.id });
+    expect(seat).toMatchObject({ batchId: batch.id, userId: null });
+    const stages = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.emailKey, emailKey));
+    expect(stages.map(({ stage }) => stage)).toEqual(['enrolled', 'enrolled']);
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    expect(documents).toMatchObject([{ kind: 'receipt', totalPaise: 599_900 }]);
+    const sent = await mailsTo(emailKey);
+    expect(sent).toMatchObject([{ kind: 'payment_received' }]);
+    expect(sent[0]?.text).toContain('/reset-password?token=');
+    expect(sent[0]?.text).toContain(documents[0]?.label);
+  });
+
+  test('is paid once by the same payment, told any number of times', async () => {
+    const { order } = await make();
+    const payment = online();
+    const told = await Promise.all([1, 2, 3].map(() => inTx((tx) => pay(deps, tx, order.id, payment))));
+    expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.$count(payments, eq(payments.orderId, order.id))).toBe(1);
+    expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(1);
+    expect(await mailsTo(order.emailKey)).toHaveLength(1);
+  });
+
+  test('is confirmed by its first instalment, also when that came in two parts at the same moment', async () => {
+    const plan = [
+      { dueOn: '2026-11-21', amountPaise: 300_000 },
+      { dueOn: '2026-12-21', amountPaise: 299_900 },
+    ];
+    const { order } = await make({ plan });
+    const halves = await Promise.all([1, 2].map(() => payFor(order.id, { amountPaise: 150_000 })));
+    expect(halves.map(({ settled }) => settled.outcome).sort()).toEqual(['confirmed', 'waits']);
+    const [last] = (await mailsTo(order.emailKey)).filter(({ text }) => text.includes('is confirmed'));
+    expect(last?.text).toContain('Next: Rs.2,999 by 21 December 2026');
+  });
+
+  test('is confirmed with the first class, the times of the batch and the way in, and all classes for the calendar', async () => {
+    const joinLink = 'https://meet.example/12';
+    const batch = await createBatch(db, courseId, { classTimes: 'Mon to Fri, 7 to 9 pm', joinLink });
+    const { id } = await createClass(db, batch.id, { n: 1, startsAt: new Date('2026-12-01T13:30:00Z') });
+    const { order } = await make({ batchId: batch.id });
+    await payFor(order.id, { amountPaise: 599_900 });
+    const [mail] = await mailsTo(order.emailKey);
+    expect(mail?.text).toContain('Classes: Mon to Fri, 7 to 9 pm in India');
+    expect(mail?.text).toContain('Next class: Class 1, Tuesday, 1 December, 7:00 pm in India');
+    expect(mail?.text).toContain('Join: on the page of your course, from 15 minutes before each class');
+    expect(mail?.calendar).toContain(`UID:${id}@localhost`);
+    expect(JSON.stringify(mail)).not.toContain(joinLink);
+  });
+
+  test('that costs nothing is confirmed without a payment', async () => {
+    const { order } = await make({ discountPaise: 599_900 });
+    expect((await inTx((tx) => settle(deps, tx, order.id, null))).outcome).toBe('confirmed');
+  });
+
+  test('after its hold lapsed has a seat if one is free', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
+    clock = minutes(31);
+    expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
+  });
+
+  test('after the last seat was gone waits for the buyer’s choice, tells everybody once, and takes a seat when one is free', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
+    clock = minutes(31);
+    const { order: first } = await make({ batchId: batch.id, holdUntil: minutes(30) });
+    expect((await payFor(late.id)).settled.outcome).toBe('decide');
+    expect((await inTx((tx) => settle(deps, tx, late.id, null))).outcome).toBe('decide');
+    expect(await stored(late.id)).toMatchObject({ confirmedAt: null, decideBy: minutes(48 * 60) });
+    const kinds = (await mailsTo(late.emailKey)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['payment_received', 'seat_gone_paid']);
+    expect(await db.$count(users, eq(users.email, late.emailKey))).toBe(0);
+    await inTx(async (tx) => {
+      await lockPersonOf(tx, first.id);
+      await cancelInside(deps, tx, { id: first.id, reason: 'No time' });
+    });
+    expect((await inTx((tx) => settle(deps, tx, late.id, null))).outcome).toBe('confirmed');
+  });
+});
+
+describe('seats', () => {
+  test('go to 20 of 200 who buy at once; nobody else is confirmed, and no hold is more than there is', async () => {
+    const batch = await createBatch(db, courseId, { seats: 20 });
+    const outcomes = await atOnce(200, async () => {
+      const { order } = await make({ batchId: batch.id });
+      return hold(order.id, minutes(30)).then(
+        async () => (await payFor(order.id)).settled.outcome,
+        (error) => error.code,
+      );
+    });
+    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(180);
+    expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
+  });
+
+  test('are 20 also when 50 pay at once without a hold: the others decide', async () => {
+    const batch = await createBatch(db, courseId, { seats: 20 });
+    const outcomes = await atOnce(50, async () => {
+      const { order } = await make({ batchId: batch.id });
+      return (await payFor(order.id)).settled.outcome;
+    });
+    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === 'decide')).toHaveLength(30);
+    expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
+  });
+
+  test('are kept until the hold lapses, and for one who extends it', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
+    const { order: other } = await make({ batchId: batch.id });
+    await expect(hold(other.id, minutes(30))).rejects.toMatchObject(conflict(/is full/));
+    clock = minutes(20);
+    await hold(order.id, minutes(30));
+    clock = minutes(29);
+    await expect(hold(other.id, minutes(30))).rejects.toMatchObject(conflict(/is full/));
+    clock = minutes(1);
+    await hold(other.id, minutes(30));
+    await expect(hold(order.id, minutes(30))).rejects.toMatchObject(conflict(/is full/));
+  });
+
+  test('that lapse are told once, and again after a new hold', async () => {
+    const { order } = await make({ holdUntil: minutes(30) });
+    const told = async () => (await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed').length;
+    await tellLapsed(deps);
+    expect(await told()).toBe(0);
+    clock = minutes(30);
+    await Promise.all([tellLapsed(deps), tellLapsed(deps)]);
+    await tellLapsed(deps);
+    expect(await told()).toBe(1);
+    await hold(order.id, minutes(30));
+    clock = minutes(30);
+    await tellLapsed(deps);
+    expect(await told()).toBe(2);
+  });
+
+  test('that lapse with money below the first part are the staff’s to look at, and the buyer is not told of an unpaid hold', async () => {
+    const { order } = await make({ holdUntil: minutes(30) });
+    await createPayment(db, order, { amountPaise: 100_000 });
+    clock = minutes(30);
+    await tellLapsed(deps);
+    expect((await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
+    const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/) }]);
+  });
+
+  test('that are none: money below the first part is the staff’s to look at as soon as it comes', async () => {
+    const [kept, unkept] = [await make({ holdUntil: minutes(30) }), await make()];
+    for (const { order } of [kept, unkept]) await payFor(order.id, { amountPaise: 100_000 });
+    const told = await db
+      .select({ orderId: alerts.orderId, text: alerts.text })
+      .from(alerts)
+      .where(inArray(alerts.orderId, [kept.order.id, unkept.order.id]));
+    const text = expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/);
+    expect(told).toEqual([{ orderId: unkept.order.id, text }]);
+  });
+});
+
+describe('orders of one person', () => {
+  test('a second one takes the place of the first, unless there is money', async () => {
+    const person = aBuyer();
+    const { order: first } = await make({ person });
+    const { order: second } = await make({ person, discountPaise: 50_000 });
+    expect((await stored(first.id))?.cancelReason).toBe(`Replaced by ${second.code}`);
+    await payFor(second.id, { amountPaise: 1000 });
+    await expect(make({ person })).rejects.toMatchObject(conflict(/Rs.10 came in .* Return it first/));
+  });
+
+  test('two at once leave one open', async () => {
+    const person = aBuyer();
+    await Promise.all([make({ person }), make({ person }), make({ person })]);
+    const all = await db.select().from(orders).where(eq(orders.emailKey, person.email.toLowerCase()));
+    expect(all.filter(({ cancelledAt }) => !cancelledAt)).toHaveLength(1);
+  });
+
+  test('somebody who is signed in gets the one that is there', async () => {
+    const person = aBuyer();
+    const wanted = { person, courseId, batchId: null, madeBy: null };
+    const made = await inTx((tx) => reuseOrder(deps, tx, wanted));
+    const again = await inTx((tx) => reuseOrder(deps, tx, wanted));
+    expect(again.token).toBe(made.token);
+  });
+
+  test('none is made for a learner of the course', async () => {
+    const person = aBuyer();
+    await createEnrollment(db, courseId, { email: person.email.toLowerCase() });
+    await expect(make({ person })).rejects.toMatchObject(conflict(/is in this course already/));
+  });
+});
+
+describe('what staff record', () => {
+  const typed = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+  const record = (orderId: string, changes: object = {}) =>
+    inTx((tx) => recordPayment(deps, tx, { orderId, actorId }, { ...typed, ...changes }));
+
+  test('is at most what is owed, on a day that has come, and once', async () => {
+    const { order } = await make();
+    await expect(record(order.id, { paidOn: '2026-11-22' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await record(order.id, { amountPaise: 100_000 });
+    await expect(record(order.id, { amountPaise: 100_000 })).rejects.toMatchObject(conflict(/recorded already/));
+    await expect(record(order.id)).rejects.toMatchObject(conflict('Only Rs.4,999 is left to pay.'));
+    await record(order.id, { amountPaise: 499_900 });
+    await expect(record(order.id)).rejects.toMatchObject(conflict('Everything is paid already.'));
+  });
+
+  test('a transfer pays one order, unless it was for two', async () => {
+    const [{ order: one }, { order: two }] = [await make(), await make()];
+    const upi = { method: 'upi', reference: `4122334455${next()}` };
+    const { paymentId } = await record(one.id, upi);
+    await expect(record(two.id, upi)).rejects.toMatchObject(
+      conflict(`This number paid for order ${one.code} already.`),
+    );
+    await record(two.id, { ...upi, sharedWith: paymentId });
+  });
+
+  test('by mistake is void, with a credit note, and can be recorded anew', async () => {
+    const { order } = await make();
+    const { paymentId } = await record(order.id, { amountPaise: 400_000 });
+    await voidPayment(deps, { actorId, id: paymentId, reason: 'Of another learner' });
+    const again = voidPayment(deps, { actorId, id: paymentId, reason: 'Again' });
+    await expect(again).rejects.toMatchObject(conflict('This payment is cancelled already.'));
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
+    await record(order.id, { amountPaise: 400_000 });
+  });
+});
+
+describe('a transfer that a buyer reports', () => {
+  const report = (id: string, reference: string) => inTx((tx) => reportPayment(deps, tx, id, reference));
+  const openReport = (orderId: string) =>
+    db.query.paymentReports.findFirst({
+      where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
+    });
+
+  test('keeps the seat for a day, is told to both sides, and is a payment once staff confirm it', async () => {
+    const { order } = await make();
+    const reference = `5122334455${next()}`;
+    await report(order.id, reference);
+    await report(order.id, reference);
+    expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
+    const found = await openReport(order.id);
+    await confirmReport(deps, { actorId, id: found?.id ?? '' });
+    expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
+    const kinds = (await mailsTo(order.emailKey)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['payment_received', 'payment_reported']);
+    await expect(confirmReport(deps, { actorId, id: found?.id ?? '' })).rejects.toMatchObject(conflict(/checked/));
+  });
+
+  test('confirms another amount than was asked for: less leaves the rest due', async () => {
+    const { order } = await make();
+    await report(order.id, `5222334455${next()}`);
+    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 });
+    expect((await stored(order.id))?.confirmedAt).toBeNull();
+    await payFor(order.id, { amountPaise: 199_900 });
+    expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
+  });
+
+  test('of more than is owed confirms the order, and the rest waits to go back, at the same price', async () => {
+    const { order } = await make();
+    await report(order.id, `5322334455${next()}`);
+    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 });
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    const back = eq(refunds.paymentId, paid?.id ?? '');
+    const [refund] = await db.select().from(refunds).where(back);
+    expect(refund).toMatchObject({ amountPaise: 100, state: 'pending', approvedAt: null, askedBy: actorId });
+    await approveRefund(deps, { actorId: second, id: refund?.id ?? '' });
+    expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
+    expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
+  });
+
+  test('that is not in the account ends the hold', async () => {
+    const { order } = await make();
+    await report(order.id, `6122334455${next()}`);
+    const found = await openReport(order.id);
+    await rejectReport(deps, { actorId, id: found?.id ?? '' });
+    expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
+    expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).toContain('hold_lapsed');
+  });
+
+  test('is stored, too, when the last seat is gone', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    const { order } = await make({ batchId: batch.id });
+    await make({ batchId: batch.id, holdUntil: minutes(30) });
+    await report(order.id, `7122334455${next()}`);
+    expect(await openReport(order.id)).toBeDefined();
+    expect((await stored(order.id))?.heldUntil).toBeNull();
+  });
+});
+
+describe('a coupon', () => {
+  const apply = (id: string, code: string) => inTx((tx) => applyCoupon(deps, tx, id, code));
+
+  test('takes its share off, once for each person', async () => {
+    const { code } = await createCoupon(db);
+    const { order } = await make();
+    expect(await apply(order.id, code.toLowerCase())).toMatchObject({ discountPaise: 60_000, totalPaise: 539_900 });
+    await payFor(order.id, { amountPaise: 539_900 });
+  });
+
+  test('of one use goes to one of ten at once, and comes back when the hold lapses', async () => {
+    const { code } = await createCoupon(db, { maxUses: 1 });
+    const made = await Promise.all(Array.from({ length: 10 }, () => make()));
+    await Promise.all(made.map(({ order }) => apply(order.id, code)));
+    const held = await Promise.allSettled(made.map(({ order }) => hold(order.id, minutes(30))));
+    expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    clock = minutes(31);
+    const unlucky = made[held.findIndex(({ status }) => status === 'rejected')];
+    await hold(unlucky?.order.id ?? '', minutes(30));
+  });
+
+  test('is refused by name when it is not valid, of another course, or on a price that is lower already', async () => {
+    const other = await createCoupon(db, { courseIds: [(await createPaidCourse(db)).id] });
+    const old = await createCoupon(db, { validUntil: '2026-11-20' });
+    const good = await createCoupon(db);
+    const { order } = await make({ discountPaise: 50_000 });
+    for (const { code } of [other, old]) {
+      await expect(apply(order.id, code)).rejects.toMatchObject({
+        fields: { coupon: expect.stringMatching(/no such/) },
+      });
+    }
+    await expect(apply(order.id, good.code)).rejects.toMatchObject(conflict(/another price already/));
+  });
+});

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
+import { RequestError } from '../../base/errors.ts';
+import { checkPaymentDay, issueDocumentFor } from '../../books/documents/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { requireBill, tellLackingBill } from './bill.ts';
+import { tellUnkeptPart } from './lapse.ts';
+import { mailPaymentReceived } from './mails.ts';
+import { findSums, lockPersonOf, type Order } from './queries.ts';
+import { type Settled, settle } from './settle.ts';
+
+type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** The bank that a cheque is drawn on, and the date on it. */
+export type Cheque = { bank: string; on: string };
+
+/** Money that came in for an order. */
+export type NewPayment = {
+  /** With the tax that the payer kept back, `tdsPaise`. */
+  amountPaise: number;
+  method: PaymentMethod;
+  /** Day in Asia/Kolkata. */
+  paidOn: string;
+  reference?: string;
+  cheque?: Cheque | null;
+  /** Set for money that a payment service brought: its id, by which it counts once. */
+  provider?: { name: PaymentProvider; paymentId: string; feePaise: number | null; feeTaxPaise: number | null };
+  /** The payment of another order that the same transfer was for. */
+  sharedWith?: string | null;
+  tdsPaise?: number;
+  /** The member of staff who recorded it; null where the payment service did. */
+  recordedBy: string | null;
+};
+
+/** `isNew` is false for a payment of a service that was stored before. */
+export type Paid = { paymentId: string; isNew: boolean; settled: Settled };
+
+/**
+ * Adds money to an order, in the caller's transaction: settles the order, issues the document and mails the buyer. The same
+ * payment of a service is stored once; calling again settles what was left undone.
+ * @throws RequestError not_found, or conflict for a transfer that paid already
+ */
+export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPayment): Promise<Paid> {
+  const order = await lockPersonOf(tx, orderId);
+  const stored = await store(deps, tx, order, payment);
+  const settled = await settle(deps, tx, orderId, payment.recordedBy);
+  if (!stored.isNew) return { ...stored, settled };
+  if (settled.outcome === 'waits') await tellUnkeptPart(deps, tx, settled.order);
+  // Last: until the transaction ends, every other document of the kind waits.
+  const document = await issueDocumentFor(deps, tx, stored.paymentId);
+  await tellLackingBill(deps, tx, settled.order, document);
+  const { amountPaise, tdsPaise } = payment;
+  await mailPaymentReceived(deps, tx, settled, { amountPaise, tdsPaise, document });
+  return { ...stored, settled };
+}
+
+async function store(
+  { now }: PayDeps,
+  tx: Tx,
+  { id: orderId, courseId, requestId, enrollmentId }: Order,
+  { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
+) {
+  const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
+  if (reference && !sharedWith) await refuseUsed(tx, method, reference);
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      orderId,
+      courseId,
+      requestId,
+      enrollmentId,
+      amountPaise,
+      method,
+      paidOn,
+      reference,
+      chequeBank: cheque?.bank ?? '',
+      chequeOn: cheque?.on ?? null,
+      sharedWith,
+      tdsPaise,
+      recordedBy,
+      provider: provider?.name ?? null,
+      providerPaymentId: provider?.paymentId ?? null,
+      feePaise: provider?.feePaise ?? null,
+      feeTaxPaise: provider?.feeTaxPaise ?? null,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: payments.providerPaymentId })
+    .returning({ id: payments.id });
+  if (made) return { paymentId: made.id, isNew: true };
+  const isIt = eq(payments.providerPaymentId, provider?.paymentId ?? '');
+  const [known] = await tx.select({ id: payments.id }).from(payments).where(isIt);
+  if (!known) throw new Error('A payment was neither stored nor known');
+  return { paymentId: known.id, isNew: false };
+}
+
+/** The unique index refuses it within a method, too; here it is said in words. */
+async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
+  if (!numberedMethods.includes(method)) return;
+  const isIt = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
+  const counts = and(isIt, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
+  const [used] = await tx
+    .select({ code: orders.code })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(counts);
+  if (!used) return;
+  const message = `This number paid for order ${used.code} already.`;
+  throw new RequestError('conflict', { message, fields: { reference: message } });
+}
+
+/**
+ * A payment as staff type it in; `surplusPaise` is what of it is more than is owed, which the caller has go back, and
+ * `confirmsLate` says that they mean a day whose books are closed.
+ */
+export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
+
+/**
+ * Records money that staff saw, in the caller's transaction.
+ * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is owed or for the same again
+ */
+export async function recordPayment(
+  deps: PayDeps,
+  tx: Tx,
+  { orderId, actorId }: { orderId: string; actorId: string },
+  { surplusPaise = 0, confirmsLate = false, ...asTyped }: TypedPayment,
+): Promise<Paid> {
+  const typed = { ...asTyped, reference: referenceOf(asTyped) };
+  await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
+  const order = await lockPersonOf(tx, orderId);
+  if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+  if (order.erasedAt) refuse('conflict', 'orderId', `The buyer of order ${order.code} has deleted their account.`);
+  await requireBill(tx, order);
+  const { coveredPaise } = await findSums(tx, orderId);
+  const left = order.totalPaise - coveredPaise;
+  if (typed.amountPaise > left + surplusPaise) {
+    const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
+    refuse('conflict', 'amountPaise', message);
+  }
+  const { amountPaise, method, paidOn, reference } = typed;
+  const isSame = and(
+    eq(payments.orderId, orderId),
+    eq(payments.method, method),
+    eq(payments.reference, reference),
+    eq(payments.paidOn, paidOn),
+    eq(payments.amountPaise, amountPaise),
+    isNull(payments.voidedAt),
+  );
+  if ((await tx.$count(payments, isSame)) > 0) {
+    const message = 'This very payment is recorded already. If it is another one, tell them apart by the reference.';
+    throw new RequestError('conflict', { message });
+  }
+  return pay(deps, tx, orderId, { ...typed, recordedBy: actorId });
+}
+
+function refuse(code: 'conflict' | 'invalid_input', field: string, message: string): never {
+  throw new RequestError(code, { message, fields: { [field]: message } });
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { DeskOrderPayment } from '../../../contract/desk-orders.ts';
+import type { DeskNewPayment } from '../../../contract/desk-payment.ts';
+import { referenceOf } from '../../../contract/reference.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, recordAudit } from '../../records/index.ts';
+import { recordPayment, type TypedPayment } from './pay.ts';
+
+type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
+export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {
+  const { sharedWith: code, ...fields } = payment;
+  const typed = typedOf(fields);
+  return deps.db.transaction(async (tx) => {
+    const sharedWith = code ? await findShared(tx, code, referenceOf(typed)) : null;
+    await recordPayment(deps, tx, { orderId: id, actorId: actor.id }, { ...typed, sharedWith });
+    await recordAudit(tx, { actorId: actor.id, action: 'order.payment', recordId: id });
+  });
+}
+
+/** The fields of a payment as it is stored: its amount with the tax that was kept back; bank and date only of a cheque. */
+export function typedOf({ chequeBank: bank, chequeOn: on, ...typed }: DeskNewPayment): TypedPayment {
+  const amountPaise = typed.amountPaise + typed.tdsPaise;
+  return { ...typed, amountPaise, cheque: typed.method === 'cheque' ? { bank, on } : null };
+}
+
+/** The payment of another order by the same transfer. @throws RequestError invalid_input */
+async function findShared(tx: Tx, code: string, reference: string): Promise<string> {
+  const found = await tx
+    .select({ id: payments.id, reference: payments.reference, code: orders.code })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.code, code.toUpperCase()));
+  const shared = found.find((payment) => payment.reference === reference && reference !== '');
+  if (shared) return shared.id;
+  const message = `Order ${code} has no payment with this reference.`;
+  throw new RequestError('invalid_input', { message, fields: { sharedWith: message } });
+}

@@ -1,0 +1,87 @@
+import type { BusinessSettings } from '../../../contract/business.ts';
+import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import type { DeskOrder, DeskOrderRow, DeskPaymentReport } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { parseMobile } from '../../base/phone.ts';
+import { lacksOf } from './bill.ts';
+import { nextDue, type Part } from './plan.ts';
+import type { findOrderRow, findOrders, findPayments, findReports } from './staff-queries.ts';
+
+type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'place'>;
+
+export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrderRow {
+  const { id, code, state, name, email, course, batch, totalPaise, paidPaise } = row;
+  const times = { heldUntil: heldUntil?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+  return { id, code, state, name, email, course, batch, totalPaise, paidPaise, ...times };
+}
+
+type Whole = {
+  row: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+  parts: (Part & { n: number })[];
+  payments: Awaited<ReturnType<typeof findPayments>>;
+  link: string | null;
+  batches: DeskOrder['batches'];
+  business: BusinessSettings;
+};
+
+export function presentOrder({ row, parts, payments, link, batches, business }: Whole): DeskOrder {
+  const { order, coupon, madeBy, ...listed } = row;
+  const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
+  return {
+    ...presentOrderRow(listed),
+    mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
+    requestId: order.requestId,
+    isProven: order.provenAt !== null,
+    listPaise: order.listPaise,
+    discountPaise: order.discountPaise,
+    coupon,
+    bill: {
+      billName: order.billName,
+      state: order.billState ?? '',
+      billAddress: order.billAddress ?? '',
+      gstin: order.gstin ?? '',
+    },
+    needsBill: due !== null && lacksOf(order, business) !== null,
+    due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+    parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
+    payments: payments.map(({ payment, recordedBy, isVoidAsked, documents }) => ({
+      id: payment.id,
+      amountPaise: payment.amountPaise,
+      method: payment.method,
+      paidOn: payment.paidOn,
+      reference: payment.reference || (payment.providerPaymentId ?? ''),
+      tdsPaise: payment.tdsPaise,
+      tdsCertificate: payment.tdsCertificate,
+      cheque: payment.chequeOn === null ? null : { bank: payment.chequeBank, on: payment.chequeOn },
+      recordedBy,
+      isOnline: payment.provider !== null,
+      voidReason: payment.voidReason,
+      isVoidAsked,
+      documents,
+    })),
+    link,
+    message: link ? messageOf(row, due, link) : '',
+    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    decideBy: order.decideBy?.toISOString() ?? null,
+    batches,
+    cancelReason: order.cancelReason,
+    madeBy,
+  };
+}
+
+/** What a counsellor sends with the link. */
+function messageOf({ name, course, batch, state, heldUntil }: Whole['row'], due: Part | null, link: string): string {
+  const first = name.split(' ')[0] ?? name;
+  const seat = `your seat in ${course.title}${batch ? `, batch ${batch}` : ''}`;
+  const keeps = state === 'held' && heldUntil ? ` We keep it until ${timeInKolkata(heldUntil)}.` : '';
+  const pays = due ? ` ${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '';
+  return `Hello ${first}, here is the link to ${seat}:${pays}${keeps}\n${link}`;
+}
+
+export function presentReport({
+  createdAt,
+  place: _,
+  ...report
+}: Awaited<ReturnType<typeof findReports>>[number]): DeskPaymentReport {
+  return { ...report, reportedAt: createdAt.toISOString() };
+}

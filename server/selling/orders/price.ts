@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../contract/business.ts';
+import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { DeskOffer } from '../../../contract/desk-orders.ts';
+import { mayNow } from '../../../contract/permission.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../records/index.ts';
+import { type Part, presetPlan } from './plan.ts';
+
+type Price = Pick<DeskOffer, 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
+
+/**
+ * The parts of a price as staff chose them; without any, everything is due today.
+ * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or a way to pay that is none
+ */
+export async function planOf(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { actor, courseId }: { actor: Actor; courseId: string },
+  { discountPaise, coupon, preset, parts }: Price,
+): Promise<readonly Part[] | undefined> {
+  const business = await readBusiness(tx);
+  checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
+  if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
+    refuse('coupon', 'A coupon stands alone: without a discount, and paid at once.');
+  }
+  const today = dateInKolkata(now());
+  if (parts.length > 0) {
+    if (!isUnlimited(actor)) checkParts(parts, business.instalmentPresets, today);
+    return parts;
+  }
+  if (!preset) return undefined;
+  const chosen = business.instalmentPresets.find(({ name }) => name === preset);
+  if (!chosen) refuse('preset', 'There is no such way to pay in parts any more.');
+  const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
+  return presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), today);
+}
+
+/** Refuses a coupon that takes off more than somebody may. @throws RequestError invalid_input */
+export async function checkCoupon(tx: Tx, actor: Actor, discountPaise: number): Promise<void> {
+  checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
+}
+
+/** Who sets the limits has none. */
+const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
+
+/** The most that somebody may take off a price, in paise; null without a limit. */
+export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
+  if (isUnlimited(actor)) return null;
+  return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
+}
+
+function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number, limitPaise: number | null): void {
+  if (limitPaise === null || discountPaise <= limitPaise) return;
+  const most =
+    limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role takes nothing off the price.';
+  refuse(field, most);
+}
+
+/**
+ * Parts of one's own ask for no less at once, and wait no longer, than the most generous plan of the settings: a seat for Re.1
+ * today and the rest in years would be a discount by another name.
+ */
+function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], today: string): void {
+  const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
+  const days = Math.max(0, ...presets.map((preset) => preset.parts.at(-1)?.days ?? 0));
+  const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
+  const first = parts[0]?.amountPaise ?? 0;
+  if (first < Math.floor(least)) refuse('parts', `The first part is at least ${percent}% of the price.`);
+  const lastDay = addDays(today, days);
+  if (parts.some(({ dueOn }) => dueOn > lastDay)) refuse('parts', `The last part is due by ${longDate(lastDay)}.`);
+}
+
+function refuse(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
+import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { isActive, seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, enrollments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { saleIn } from './for-sale.ts';
+import { mailPaymentReceived } from './mails.ts';
+import { type Settled, settle } from './settle.ts';
+
+type SeatDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+
+/** Orders that one run looks at, so that none takes long. */
+const MOST = 100;
+
+/**
+ * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
+ * who has their seat now has a mail.
+ * @throws RequestError as `settle`
+ */
+export async function giveSeat(
+  deps: Omit<SeatDeps, 'db' | 'log'>,
+  tx: Tx,
+  id: string,
+  actorId: string | null,
+): Promise<Settled> {
+  const settled = await settle(deps, tx, id, actorId);
+  if (settled.outcome === 'confirmed') {
+    await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
+  }
+  return settled;
+}
+
+/**
+ * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
+ * `seats_taken` keeps these seats from everybody else.
+ */
+export async function seatPaid(deps: SeatDeps): Promise<void> {
+  const told = toldOfOrder((code) => `Order ${code} could not be given the seat that is free now`);
+  await forEachApart(deps, { job: 'paid order', items: await findSeatable(deps), told }, ({ id }) =>
+    deps.db.transaction(async (tx) => {
+      await giveSeat(deps, tx, id, null);
+    }),
+  );
+}
+
+function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const isTheirs = and(
+    eq(enrollments.courseId, orders.courseId),
+    or(eq(enrollments.email, orders.emailKey), eq(enrollments.userId, orders.userId)),
+    isActive,
+  );
+  return db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .innerJoin(batches, eq(batches.id, orders.batchId))
+    .where(
+      and(
+        gt(orders.decideBy, now()),
+        isNull(orders.confirmedAt),
+        isNull(orders.cancelledAt),
+        sql`${saleIn(now())} <> 'over'`,
+        or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
+        notExists(db.select({ one: sql`1` }).from(enrollments).where(isTheirs)),
+      ),
+    )
+    .orderBy(asc(orders.decideBy), asc(orders.id))
+    .limit(MOST);
+}

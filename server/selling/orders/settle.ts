@@ -1,0 +1,114 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { inviteAccount } from '../../auth/invite.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { savepoint } from '../../db/savepoint.ts';
+import { orders, payments, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { enrollInside, lockSeats } from '../../learning/lessons/index.ts';
+import { closeRequests } from './close-requests.ts';
+import { claimCoupon, honourCoupon } from './coupon.ts';
+import { findSale } from './for-sale.ts';
+import { mailPaidWithoutSeat } from './mails.ts';
+import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
+
+type SettleDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
+
+/** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
+const DECIDE_MS = 48 * 60 * 60 * 1000;
+
+/**
+ * What became of an order. `waits`: the first instalment is not covered. `confirmed`: it has its seat now, and `link` sets the
+ * password of an account that is new. `decide`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
+ */
+export type Settled = { order: Order } & (
+  | { outcome: 'waits' | 'unchanged' | 'decide' }
+  | { outcome: 'confirmed'; link: string | null }
+);
+
+/** Why somebody who paid has no seat: the last one was taken, the batch is over, or they have their seat already. */
+export type NoSeat = 'full' | 'over' | 'twice';
+
+class NoSeatError extends RequestError {
+  readonly why: NoSeat;
+
+  constructor(why: NoSeat, message: string) {
+    super('conflict', { message });
+    this.why = why;
+  }
+}
+
+/**
+ * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
+ * requests, in the caller's transaction; called again it changes nothing.
+ * @param actorId the member of staff behind it; null where the money came by itself
+ * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
+ */
+export async function settle(deps: SettleDeps, tx: Tx, id: string, actorId: string | null): Promise<Settled> {
+  // The person's lock puts all who settle in order: each counts the money of those before.
+  const order = await lockPersonOf(tx, id);
+  if (order.confirmedAt || order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
+  const [first] = await findInstalments(tx, id);
+  const { keptPaise } = await findSums(tx, id);
+  if (keptPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
+  try {
+    // Without a seat, nothing of the confirmation stays.
+    return await savepoint(tx, () => confirm(deps, tx, order, actorId));
+  } catch (error) {
+    const isRefusal = error instanceof RequestError && error.code === 'conflict';
+    // Without money there is nothing to decide.
+    if (!isRefusal || keptPaise === 0) throw error;
+    const why = error instanceof NoSeatError ? error.why : 'full';
+    return { order: await letDecide(deps, tx, order, why), outcome: 'decide' };
+  }
+}
+
+/** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
+async function confirm(deps: SettleDeps, tx: Tx, found: Order, actorId: string | null): Promise<Settled> {
+  const { id, name, mobile: phone, courseId, batchId } = found;
+  const email = await addressOf(tx, found);
+  const { user, link } = await inviteAccount(deps, tx, { name, email, phone });
+  await lockSeats(tx, email);
+  await closeRequests(tx, found, actorId);
+  const order = await lockOrder(tx, id);
+  // Cancelled or erased while this waited.
+  if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
+  if ((await findSale(tx, id, deps.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
+  const seat = await enrollInside(deps, tx, { email, courseId, batchId, orderId: id });
+  const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
+  if ((await tx.$count(orders, isSold)) > 0) {
+    throw new NoSeatError('twice', 'They have paid for their seat in this course already.');
+  }
+  const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
+  if (order.couponId) await claim(tx, { couponId: order.couponId, order, now: deps.now() });
+  const change = {
+    confirmedAt: deps.now(),
+    enrollmentId: seat.id,
+    decideBy: null,
+    ...(seat.owner && { userId: user.id }),
+    version: order.version + 1,
+    updatedAt: deps.now(),
+  };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  await tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
+  return { order: { ...order, ...change }, outcome: 'confirmed', link };
+}
+
+/** The e-mail of the order's account, which may have changed since, or else that of the order. */
+async function addressOf(tx: Tx, { userId, emailKey }: Order): Promise<string> {
+  if (!userId) return emailKey;
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return account?.email ?? emailKey;
+}
+
+/** Tells the buyer and the staff, once, that the money came when there was no seat to give. */
+async function letDecide(deps: SettleDeps, tx: Tx, order: Order, why: NoSeat): Promise<Order> {
+  const decideBy = new Date(deps.now().getTime() + DECIDE_MS);
+  const [changed] = await tx
+    .update(orders)
+    .set({ decideBy, updatedAt: deps.now() })
+    .where(and(eq(orders.id, order.id), isNull(orders.decideBy)))
+    .returning();
+  if (changed) await mailPaidWithoutSeat(deps, tx, changed, why);
+  return changed ?? order;
+}

@@ -1,0 +1,71 @@
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { parseMobile } from '../../base/phone.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
+import { courses, dueReminders, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { isNextPart, owedPaise, partsIn } from './dues.ts';
+import { linkOf } from './mails.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/** What learners have to pay next, one row for each order, the earliest first. */
+export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
+  const today = dateInKolkata(deps.now());
+  const { rows, next } = pageOf(await findDues(deps.db, query, today));
+  return { data: rows.map((row) => presentDue(deps, row, today)), next };
+}
+
+function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
+  const part = partsIn(tx);
+  const page = pageIn(ascending(byDay(part.dueOn)), orders.id, cursor);
+  const days: Record<NonNullable<DeskDuesQuery['when']>, SQL | undefined> = {
+    late: lt(part.dueOn, today),
+    week: and(gte(part.dueOn, today), lte(part.dueOn, addDays(today, 7))),
+  };
+  const lastReminder = tx
+    .select({ at: sql`max(${dueReminders.sentAt})` })
+    .from(dueReminders)
+    .where(and(eq(dueReminders.orderId, orders.id), eq(dueReminders.n, part.n)));
+  return tx
+    .select({
+      id: orders.id,
+      order: orders,
+      course: courses.title,
+      dueOn: part.dueOn,
+      owedPaise: owedPaise(part, addDays(today, 1)),
+      remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
+      place: page.place,
+    })
+    .from(orders)
+    .innerJoin(part, eq(part.orderId, orders.id))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .where(and(isNextPart(part), when && days[when], page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+type DueRow = Awaited<ReturnType<typeof findDues>>[number];
+
+function presentDue(deps: ReadDeps, { order, course, dueOn, owedPaise, remindedAt }: DueRow, today: string): DeskDue {
+  const { id, code, name } = order;
+  const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
+  const isWas = daysLate > 0 ? 'was' : 'is';
+  const first = name.split(' ')[0] ?? name;
+  const link = linkOf(deps, order) ?? '';
+  return {
+    id,
+    code,
+    name,
+    mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
+    course,
+    dueOn,
+    owedPaise,
+    daysLate,
+    remindedAt: remindedAt?.toISOString() ?? null,
+    message: `Hello ${first}, ${rupees(owedPaise)} for ${course} ${isWas} due on ${longDate(dueOn)}. Pay here: ${link}`,
+  };
+}

@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite, next, only } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { post } from '../../../tests/support/requests.ts';
+import {
+  createCoupon,
+  createOrder,
+  createPayment,
+  createPaymentReport,
+} from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import {
+  enrollmentRequests,
+  enrollments,
+  instalments,
+  mails,
+  orders,
+  siteSettings,
+  taxDocuments,
+} from '../../db/schema/index.ts';
+import { findViolations } from './invariants.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+await db.update(siteSettings).set({ business: { ...defaultBusiness, discountLimitPaise: 100_000 } });
+const counsellor = await createStaff(api, db, 'counsellor');
+const accountant = await createStaff(api, db, 'accountant');
+const admin = await createStaff(api, db);
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+
+type Member = typeof counsellor;
+
+async function createRequest(courseId = course.id) {
+  const email = `Asha-${next()}@Example.org`;
+  const person = { name: 'Asha Rao', email, emailKey: email.toLowerCase(), mobile: '+919876543210' };
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+  return only(
+    await db
+      .insert(enrollmentRequests)
+      .values({ ...person, ...notice, courseId })
+      .returning(),
+  );
+}
+
+async function send(method: string, path: string, body: object, { headers }: Member = counsellor) {
+  const all = { ...headers, 'Content-Type': 'application/json' };
+  const answer =
+    method === 'POST'
+      ? await post(api, `/api/desk${path}`, JSON.stringify(body), { headers: all })
+      : await api.request(`/api/desk${path}`, { method, headers: all, body: JSON.stringify(body) });
+  return { status: answer.status, ...(await answer.json()) };
+}
+const get = async (path: string, { headers }: Member = counsellor) =>
+  (await api.request(`/api/desk${path}`, { headers })).json();
+
+const plain = { batchId: null, discountPaise: 0 };
+const unmailed = { ...plain, holdUntil: null, mail: false };
+const offer = async (changes: object = {}, member = counsellor) =>
+  send('POST', `/requests/${(await createRequest()).id}/offer`, { ...unmailed, ...changes }, member);
+const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
+
+describe('a payment link', () => {
+  test('is made of a request: batch, discount, seat kept, mailed, with the text for WhatsApp', async () => {
+    const batch = await createBatch(db, course.id, { number: 86, startsOn: '2026-12-14', seats: 1 });
+    const holdUntil = '2026-11-22T12:30:00.000Z';
+    const made = await offer({ batchId: batch.id, discountPaise: 50_000, holdUntil, mail: true });
+    expect(made).toMatchObject({
+      status: 201,
+      data: { state: 'held', totalPaise: 549_900, heldUntil: holdUntil, batch: 86 },
+    });
+    const { link, message, email } = made.data;
+    expect(link).toMatch(/\/pay\?token=[0-9a-f]{48}$/);
+    expect(message).toBe(
+      `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: Rs.5,499 is due by 21 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
+    );
+    const sent = await db.select().from(mails).where(eq(mails.recipient, email));
+    expect(sent).toMatchObject([{ kind: 'order_offer' }]);
+    expect(sent[0]?.text).toContain('Rs.5,999 − Rs.500 = Rs.5,499');
+    expect(await offer({ batchId: batch.id, holdUntil })).toMatchObject({ status: 409 });
+  });
+
+  test('has a discount up to the limit; an admin gives more', async () => {
+    expect(await offer({ discountPaise: 100_000 })).toMatchObject({ status: 201 });
+    expect(await offer({ discountPaise: 100_100 })).toMatchObject({
+      status: 422,
+      fields: { discountPaise: 'You can take off up to Rs.1,000.' },
+    });
+    expect(await offer({ discountPaise: 300_000 }, admin)).toMatchObject({ status: 201 });
+    expect(await offer({}, accountant)).toMatchObject({ status: 403 });
+  });
+
+  test('is paid by a preset, by parts of one’s own, or with a coupon', async () => {
+    const halves = await offer({ preset: 'Two parts' });
+    expect(halves.data.parts).toEqual([
+      { dueOn: '2026-11-21', amountPaise: 300_000 },
+      { dueOn: '2026-12-21', amountPaise: 299_900 },
+    ]);
+    const parts = [
+      { dueOn: '2026-11-21', amountPaise: 299_900 },
+      { dueOn: '2027-01-05', amountPaise: 300_000 },
+    ];
+    expect((await offer({ parts })).data.parts).toEqual(parts);
+    const wrong = [{ dueOn: '2026-11-21', amountPaise: 1 }];
+    expect(await offer({ parts: wrong })).toMatchObject({ fields: { plan: 'The parts do not add up to the price.' } });
+    const { code } = await createCoupon(db);
+    expect((await offer({ coupon: code })).data).toMatchObject({ coupon: code, totalPaise: 539_900 });
+    expect(await offer({ coupon: code, discountPaise: 100 })).toMatchObject({ status: 422 });
+  });
+
+  test('gives a limited role no way around the limit: not by a coupon, a first part of Re.1 or a last one in 2099', async () => {
+    const { code } = await createCoupon(db, { percent: 100 });
+    expect(await offer({ coupon: code })).toMatchObject({
+      status: 422,
+      fields: { coupon: 'You can take off up to Rs.1,000.' },
+    });
+    expect(await offer({ coupon: code }, admin)).toMatchObject({ status: 201, data: { totalPaise: 0 } });
+    const split = (first: number, dueOn: string) => [
+      { dueOn: '2026-11-21', amountPaise: first },
+      { dueOn, amountPaise: 599_900 - first },
+    ];
+    for (const [parts, said] of [
+      [split(100, '2026-12-21'), 'The first part is at least 40% of the price.'],
+      [split(300_000, '2099-01-01'), 'The last part is due by 20 January 2027.'],
+    ] as const) {
+      expect(await offer({ parts })).toMatchObject({ status: 422, fields: { parts: said } });
+      expect(await offer({ parts }, admin)).toMatchObject({ status: 201 });
+    }
+  });
+
+  test('of a second offer takes the place of the first', async () => {
+    const { id } = await createRequest();
+    const first = await send('POST', `/requests/${id}/offer`, unmailed);
+    const second = await send('POST', `/requests/${id}/offer`, { ...unmailed, discountPaise: 50_000 });
+    const { data } = await get(`/orders?request=${id}`);
+    const states = Object.fromEntries(data.map((row: { id: string; state: string }) => [row.id, row.state]));
+    expect(states).toEqual({ [first.data.id]: 'cancelled', [second.data.id]: 'open' });
+  });
+});
+
+describe('somebody at the desk', () => {
+  const sell = async (sale: object, member = counsellor) =>
+    send('POST', `/requests/${(await createRequest()).id}/sale`, { ...plain, payment: null, ...sale }, member);
+
+  test('pays and has the seat', async () => {
+    const sold = await sell({ payment: paid });
+    expect(sold).toMatchObject({ status: 201, data: { state: 'settled', payments: [{ method: 'cash' }] } });
+    expect(sold.data.payments[0].documents).toHaveLength(1);
+    const { requestId, email } = sold.data;
+    expect(await db.$count(enrollments, eq(enrollments.email, email))).toBe(1);
+    expect((await get(`/requests/${requestId}`)).data.stage).toBe('enrolled');
+  });
+
+  test('who pays nothing has no seat, unless it costs nothing', async () => {
+    const before = await db.$count(orders);
+    expect(await sell({})).toMatchObject({
+      status: 422,
+      fields: { amountPaise: expect.stringMatching(/payment link/) },
+    });
+    expect(await db.$count(orders)).toBe(before);
+    expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'settled', totalPaise: 0 } });
+  });
+});
+
+describe('the billing details', () => {
+  const gstin = '27AAPFU0939F1ZV';
+  const company = { billName: 'Acme', billAddress: '1 Fort, Mumbai', gstin };
+  const gst = (number: string | null) =>
+    db.update(siteSettings).set({ business: { ...defaultBusiness, discountLimitPaise: 100_000, gstin: number } });
+  beforeEach(() => gst('29AAGCB7383J1Z4'));
+  afterEach(() => gst(null));
+  const sellDear = async (bill?: object) => {
+    const dear = await createPaidCourse(db, { pricePaise: 6_000_000, struckPricePaise: 7_000_000 });
+    const request = await createRequest(dear.id);
+    const payment = { ...paid, amountPaise: 6_000_000, reference: `Receipt ${next()}` };
+    return send('POST', `/requests/${request.id}/sale`, { ...plain, payment, ...(bill && { bill }) });
+  };
+
+  test('are typed with a sale, and asked for from Rs.50,000 on', async () => {
+    const before = await db.$count(orders);
+    expect(await sellDear()).toMatchObject({
+      status: 422,
+      fields: { billAddress: 'The invoice needs the address', state: 'Choose a state' },
+    });
+    expect(await db.$count(orders)).toBe(before);
+    const sold = await sellDear(company);
+    expect(sold).toMatchObject({ status: 201, data: { bill: { ...company, state: '27' }, needsBill: false } });
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, sold.data.id));
+    expect(document?.buyer).toEqual({ name: 'Acme', address: '1 Fort, Mumbai', state: '27', gstin });
+  });
+
+  test('of a company are whole', async () => {
+    expect((await sellDear({ gstin })).fields).toEqual({
+      'bill.billAddress': 'An invoice with a GST number needs the address',
+      'bill.billName': 'Write the name of the company',
+    });
+  });
+
+  test('are stored with an offer or afterwards, before a payment is recorded', async () => {
+    expect((await offer({ bill: { state: '33' } })).data.bill).toMatchObject({ state: '33' });
+    const { data } = await offer();
+    await db.update(orders).set({ gstin }).where(eq(orders.id, data.id));
+    const pay = () => send('POST', `/orders/${data.id}/payments`, paid);
+    expect(await pay()).toMatchObject({ status: 422, fields: { billName: 'Write the name of the company' } });
+    expect(await send('PUT', `/orders/${data.id}/bill`, { ...company, gstin: '' })).toMatchObject({
+      data: { bill: { billName: 'Acme', gstin: '', state: '' } },
+    });
+    expect(await pay()).toMatchObject({ status: 201 });
+    await db.update(orders).set({ erasedAt: TEST_NOW }).where(eq(orders.id, data.id));
+    expect((await send('PUT', `/orders/${data.id}/bill`, company)).status).toBe(409);
+    await db.update(orders).set({ erasedAt: null }).where(eq(orders.id, data.id));
+  });
+});
+
+describe('an order at the desk', () => {
+  test('takes payments until all is paid; a mistake is void, by who may return money', async () => {
+    const { data } = await offer({ preset: 'Two parts' });
+    const path = `/orders/${data.id}/payments`;
+    const first = await send('POST', path, { ...paid, amountPaise: 300_000 });
+    expect(first).toMatchObject({ status: 201, data: { state: 'confirmed', due: { amountPaise: 299_900 } } });
+    expect(await send('POST', path, paid)).toMatchObject({ status: 409, message: 'Only Rs.2,999 is left to pay.' });
+    const payment = first.data.payments[0];
+    const reason = { reason: 'Of another learner' };
+    expect((await send('POST', `/payments/${payment.id}/void`, reason)).status).toBe(403);
+    expect((await send('POST', `/payments/${payment.id}/void`, reason, accountant)).status).toBe(200);
+    const { data: after } = await get(`/orders/${data.id}`);
+    expect(after.payments[0]).toMatchObject({ voidReason: 'Of another learner' });
+    expect(after.payments[0].documents).toHaveLength(2);
+  });
+
+  test('shares a transfer with another order, by its code', async () => {
+    const [one, two] = [await offer(), await offer()];
+    const upi = { ...paid, method: 'upi', reference: '412233445599' };
+    await send('POST', `/orders/${one.data.id}/payments`, upi);
+    const again = await send('POST', `/orders/${two.data.id}/payments`, upi);
+    expect(again).toMatchObject({ status: 409, message: `This number paid for order ${one.data.code} already.` });
+    const shared = { ...upi, reference: '4122 3344-5599', sharedWith: one.data.code };
+    expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
+  });
+
+  test.each([' hdfcr52026 1120', 'HDFCR5-2026-1120', 'HdfcR520261120'])(
+    'is not paid again by %j',
+    async (reference) => {
+      const [one, two] = [await offer(), await offer()];
+      const transfer = { ...paid, method: 'bank_transfer', reference: `HDFCR520261120${next()}` };
+      await send('POST', `/orders/${one.data.id}/payments`, transfer);
+      const again = { ...transfer, reference: `${reference}${transfer.reference.slice(14)}` };
+      for (const method of ['bank_transfer', 'upi']) {
+        expect(await send('POST', `/orders/${two.data.id}/payments`, { ...again, method })).toMatchObject({
+          status: 409,
+          fields: { reference: `This number paid for order ${one.data.code} already.` },
+        });
+      }
+    },
+  );
+
+  test('is cancelled, held, let go and mailed', async () => {
+    const { data } = await offer();
+    const until = '2026-11-21T12:00:00.000Z';
+    expect(await send('PUT', `/orders/${data.id}/hold`, { until })).toMatchObject({ data: { state: 'held' } });
+    expect(await send('PUT', `/orders/${data.id}/hold`, { until: null })).toMatchObject({ data: { state: 'lapsed' } });
+    expect((await send('POST', `/orders/${data.id}/mail`, {})).status).toBe(200);
+    const reason = { reason: 'Chose another course' };
+    expect(await send('POST', `/orders/${data.id}/cancel`, reason)).toMatchObject({ data: { state: 'cancelled' } });
+    expect((await send('POST', `/orders/${data.id}/cancel`, reason)).status).toBe(409);
+  });
+
+  test('that is late is counted with all others, also above Rs.2.14 crore, and so is what came in', async () => {
+    const before = (await get('/money?day=2026-11-19')).data;
+    const confirmedAt = new Date('2026-10-01T06:00:00Z');
+    const dear = async () => {
+      const { id: enrollmentId } = await createEnrollment(db, (await createPaidCourse(db)).id);
+      return createOrder(db, { courseId: course.id, listPaise: 1_000_000_000, enrollmentId, confirmedAt });
+    };
+    for (let made = 0; made < 3; made++) {
+      const { id } = await dear();
+      await db.update(instalments).set({ dueOn: '2026-11-01' }).where(eq(instalments.orderId, id));
+      await createPayment(db, await dear(), { paidOn: '2026-11-19' });
+    }
+    expect((await get('/money?day=2026-11-19')).data).toMatchObject({
+      overduePaise: before.overduePaise + 3_000_000_000,
+      totalPaise: 3_000_000_000,
+    });
+  });
+
+  test('is found by its code, a name and its state', async () => {
+    const { data } = await offer();
+    expect((await get(`/orders?q=${data.code}`)).data).toHaveLength(1);
+    expect((await get(`/orders?q=${data.code}&state=settled`)).data).toHaveLength(0);
+    expect((await get(`/orders?q=${data.code}&state=open`)).data[0]).toMatchObject({ id: data.id, state: 'open' });
+  });
+});
+
+test('reported transfers are confirmed or rejected, and the day counts what came in', async () => {
+  const day = '2026-11-20';
+  const order = await createOrder(db, { courseId: course.id });
+  const report = await createPaymentReport(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
+  const { data } = await get('/payment-reports?state=open');
+  expect(data).toMatchObject([{ id: report.id, order: { code: order.code }, amountPaise: 599_900 }]);
+  expect((await get('/money', accountant)).data.toCheck).toBe(1);
+  expect((await send('POST', `/payment-reports/${report.id}/confirm`, {})).status).toBe(200);
+  const { data: money } = await get(`/money?day=${day}`, accountant);
+  expect(money).toMatchObject({
+    totalPaise: 599_900,
+    byMethod: [{ method: 'upi', amountPaise: 599_900, payments: 1 }],
+    payments: [{ order: { code: order.code }, reference: report.reference }],
+    toCheck: 0,
+  });
+  const other = await createPaymentReport(db, await createOrder(db, { courseId: course.id }));
+  expect((await send('POST', `/payment-reports/${other.id}/confirm`, { amountPaise: 600_000 })).status).toBe(200);
+  const { data: confirmed } = await get('/payment-reports?state=confirmed');
+  expect(confirmed.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
+    amountPaise: 599_900,
+    receivedPaise: 600_000,
+  });
+  expect(await findViolations(db, TEST_NOW)).toEqual([]);
+});

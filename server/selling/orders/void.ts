@@ -1,0 +1,53 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import { issueCreditNote, type TaxDocument } from '../../books/documents/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments, refunds } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../records/index.ts';
+import { findSums, lockPersonOf } from './queries.ts';
+
+export type Payment = typeof payments.$inferSelect & { orderId: string };
+
+/**
+ * A payment that may be taken back because it never came, with its person locked.
+ * @throws RequestError not_found, or conflict: void already, of a payment service, or partly returned
+ */
+export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
+  const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
+  if (!known?.orderId) throw new RequestError('not_found', { message: 'There is no such payment of an order.' });
+  await lockPersonOf(tx, known.orderId);
+  const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  if (!stored || stored.voidedAt) refuse('This payment is cancelled already.');
+  if (stored.provider) refuse('The payment service has this money: return it instead.');
+  const returned = and(eq(refunds.paymentId, id), ne(refunds.state, 'failed'));
+  const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
+  if (other?.kind === 'void') refuse('Cancelling this payment waits for a second person.');
+  if (other) refuse('Part of this payment was returned, so it did come in.');
+  return { ...stored, orderId: known.orderId };
+}
+
+/**
+ * Takes back a payment that was recorded by mistake, with a credit note of its document; nothing is edited. The order keeps its
+ * seat and may be overdue then. In the caller's transaction, which locked it with `lockMistaken`; whether one person may do so is
+ * asked before.
+ * @returns the credit note; null where the payment had no document
+ */
+export async function voidInside(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  { id, orderId, amountPaise }: Payment,
+  { actorId, reason }: { actorId: string; reason: string },
+): Promise<TaxDocument | null> {
+  const change = { voidedAt: deps.now(), voidedBy: actorId, voidReason: reason };
+  await tx.update(payments).set(change).where(eq(payments.id, id));
+  await recordAudit(tx, { actorId, action: 'payment.void', recordId: id, fields: ['voidReason'] });
+  const { keptPaise } = await findSums(tx, orderId);
+  // Without money, nothing is to be decided.
+  if (keptPaise === 0) await tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+  return issueCreditNote(deps, tx, { paymentId: id, amountPaise, refundId: null, reason });
+}
+
+function refuse(message: string): never {
+  throw new RequestError('conflict', { message });
+}

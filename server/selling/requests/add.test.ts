@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { findViolations } from '../orders/index.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+await saveBusiness(db);
+const { id: courseId } = await createPaidCourse(db, { title: 'DevOps Basics' });
+const { user, headers } = await createStaff(api, db, 'counsellor');
+
+const walkIn = { name: 'Asha Rao', email: 'Asha@Example.org', mobile: '98765 43210', courseId };
+const add = (changes: object = {}) => postJson(api, '/api/desk/requests', { ...walkIn, ...changes }, { headers });
+
+const mailed = async () =>
+  (await db.select().from(mails).where(eq(mails.recipient, 'asha@example.org'))).map(({ kind }) => kind);
+
+test('a walk-in is typed in and pays at once: seat, invoice and one mail', async () => {
+  const answer = await add();
+  expect(answer.status).toBe(201);
+  const { data } = await answer.json();
+  expect(data).toMatchObject({ stage: 'contacted', owner: { name: user.name }, mobileShown: '+91 98765 43210' });
+  expect(data.source).toMatchObject({ utmSource: 'walk-in' });
+  expect(await mailed()).toEqual([]);
+
+  const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
+  const sale = { batchId: null, discountPaise: 0, payment };
+  const sold = await postJson(api, `/api/desk/requests/${data.id}/sale`, sale, { headers });
+  expect((await sold.json()).data).toMatchObject({ state: 'settled', payments: [{ documents: ['NC/26-27/00001'] }] });
+  expect(await db.$count(enrollments, eq(enrollments.email, 'asha@example.org'))).toBe(1);
+  expect(await mailed()).toEqual(['payment_received']);
+  expect(await findViolations(db, TEST_NOW)).toEqual([]);
+});
+
+test.each([
+  ['mobile', { mobile: '12' }],
+  ['email', { email: 'asha' }],
+  ['name', { name: ' ' }],
+  ['courseId', { courseId: '' }],
+  ['courseId', { courseId: crypto.randomUUID() }],
+])('a wrong %s is told beside its field, and nothing is stored', async (field, changes) => {
+  const before = await db.$count(enrollmentRequests);
+  const { status, fields } = await refusal(await add(changes));
+  expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  expect(await db.$count(enrollmentRequests)).toBe(before);
+});

@@ -1,0 +1,58 @@
+import { dateInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
+import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
+import { parseMobile } from '../../base/phone.ts';
+import { pageOf } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type CsvColumn, recordAudit } from '../../records/index.ts';
+import type { Asking } from './filter.ts';
+import { countRequests, findRequests } from './staff-queries.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'now'>;
+type Row = Awaited<ReturnType<typeof findRequests>>[number];
+
+/** Rows that are read at a time: the file is never whole in memory. */
+const ROWS_AT_A_TIME = 500;
+
+/** The columns of the file. */
+export const requestColumns: readonly CsvColumn<Row>[] = [
+  ['Received (India)', ({ createdAt }) => minuteInKolkata(createdAt).replace('T', ' ')],
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Mobile', ({ mobile }) => mobileCell(mobile)],
+  ['Course', ({ course }) => course.title],
+  ['Stage', ({ stage }) => stage],
+  ['Owner', ({ owner }) => owner?.name ?? null],
+  ['Follow up on', ({ followUpOn }) => followUpOn],
+  ['Page', ({ page }) => page],
+  ['Came from', ({ referrer }) => referrer],
+  ['UTM source', ({ utmSource }) => utmSource],
+  ['UTM medium', ({ utmMedium }) => utmMedium],
+  ['UTM campaign', ({ utmCampaign }) => utmCampaign],
+];
+
+/** `(+91) 98765 43210`: neither a formula nor a figure to a spreadsheet, and still a number to call. */
+function mobileCell(mobile: string): string {
+  return (parseMobile(mobile)?.shown ?? mobile).replace(/^\+(\d+)/, '(+$1)');
+}
+
+/** The requests that a filter leaves, for a CSV file that is made while it is read. The audit log keeps how many. */
+export async function exportRequests(deps: ExportDeps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
+  const today = dateInKolkata(deps.now());
+  const asking = { actorId: actor.id, today };
+  await deps.db.transaction(async (tx) => {
+    const count = await countRequests(tx, filter, asking);
+    const fields = [`rows: ${count}`, ...Object.keys(filter)];
+    await recordAudit(tx, { actorId: actor.id, action: 'request.export', recordId: 'csv', fields });
+  });
+  return { name: `requests-${today}`, parts: partsOf(deps, filter, asking) };
+}
+
+async function* partsOf({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, asking: Asking) {
+  let cursor: string | undefined;
+  do {
+    const found = await findRequests(db, { ...filter, cursor }, asking, ROWS_AT_A_TIME + 1);
+    const { rows, next } = pageOf(found, ROWS_AT_A_TIME);
+    yield rows;
+    cursor = next ?? undefined;
+  } while (cursor);
+}

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { hasFreeSeat } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { isForSale } from '../../db/for-sale.ts';
+import { isPublished } from '../../db/published.ts';
+import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
+
+export type StoredRequest = typeof enrollmentRequests.$inferSelect;
+export type NewRequest = typeof enrollmentRequests.$inferInsert;
+export type CourseRef = { id: string; slug: string; title: string; sellOnline: boolean };
+
+/** The paid course with this number; undefined when there is none. */
+export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
+  // Seven digits fit the column, and no course number will ever be longer.
+  if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
+  const [course] = await db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title, sellOnline: courses.sellOnline })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number)), isPublished(courses)));
+  return course;
+}
+
+/** Serialises requests of one person for one course until the transaction ends. */
+export async function lockRequests(tx: Tx, emailKey: string, courseId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${emailKey}`}, 0))`);
+}
+
+/** The newest request of that person for that course after `since`. */
+export async function findRequest(
+  tx: Tx,
+  { emailKey, courseId, since }: { emailKey: string; courseId: string; since: Date },
+): Promise<StoredRequest | undefined> {
+  const [request] = await tx
+    .select()
+    .from(enrollmentRequests)
+    .where(
+      and(
+        eq(enrollmentRequests.emailKey, emailKey),
+        eq(enrollmentRequests.courseId, courseId),
+        gt(enrollmentRequests.createdAt, since),
+      ),
+    )
+    .orderBy(desc(enrollmentRequests.createdAt))
+    .limit(1);
+  return request;
+}
+
+/** @returns the id of the request */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
+  const [made] = await tx.insert(enrollmentRequests).values(request).returning({ id: enrollmentRequests.id });
+  if (!made) throw new Error('The request was not stored');
+  return made.id;
+}
+
+/** The next batch of a course that is for sale and has a free seat. */
+export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<string | undefined> {
+  const [batch] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
+    .orderBy(asc(batches.startsOn), asc(batches.number))
+    .limit(1);
+  return batch?.id;
+}
+
+/** Updates a request's details, and stores the replaced ones. */
+export async function replaceDetails(
+  tx: Tx,
+  earlier: StoredRequest,
+  next: Pick<NewRequest, 'name' | 'mobile' | 'noticeVersion' | 'noticedAt'> & { updatedAt: Date },
+): Promise<void> {
+  const { id: requestId, name, email, mobile, noticeVersion, noticedAt } = earlier;
+  await tx
+    .insert(enrollmentRequestRevisions)
+    .values({ requestId, name, email, mobile, noticeVersion, noticedAt, replacedAt: next.updatedAt });
+  await tx.update(enrollmentRequests).set(next).where(eq(enrollmentRequests.id, requestId));
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  auditEntries,
+  batches,
+  courses,
+  enrollmentRequestRevisions,
+  enrollmentRequests,
+  enrollments,
+  requestNotes,
+  users,
+} from '../../db/schema/index.ts';
+import { requestColumns } from './staff-queries.ts';
+
+const MOST_OTHERS = 50;
+const MOST_CHANGES = 100;
+
+const person = { id: users.id, name: users.name };
+
+export type StoredRequest = typeof enrollmentRequests.$inferSelect;
+
+export async function findRequest(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({
+      ...requestColumns,
+      courseSlug: courses.slug,
+      pricePaise: courses.pricePaise,
+      emailKey: enrollmentRequests.emailKey,
+      userId: enrollmentRequests.userId,
+      updatedAt: enrollmentRequests.updatedAt,
+    })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
+    .where(eq(enrollmentRequests.id, id));
+  return found;
+}
+
+export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** A request that nobody else changes until the transaction ends. */
+export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
+  const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)).for('update');
+  return request;
+}
+
+/** Requests that nobody else changes until the transaction ends, in the order in which everybody locks several. */
+export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
+  const { id } = enrollmentRequests;
+  return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');
+}
+
+export function findRevisions(tx: Tx, requestId: string) {
+  const { name, email, mobile, replacedAt } = enrollmentRequestRevisions;
+  return tx
+    .select({ name, email, mobile, replacedAt })
+    .from(enrollmentRequestRevisions)
+    .where(eq(enrollmentRequestRevisions.requestId, requestId))
+    .orderBy(desc(replacedAt), desc(enrollmentRequestRevisions.id));
+}
+
+export function findNotes(tx: Tx, requestId: string) {
+  const { id, text, createdAt } = requestNotes;
+  return tx
+    .select({ id, text, createdAt, author: person })
+    .from(requestNotes)
+    .leftJoin(users, eq(users.id, requestNotes.authorId))
+    .where(eq(requestNotes.requestId, requestId))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** Other requests of the same mobile number or e-mail, newest first. */
+export function findOthers(tx: Tx, { id, mobile, emailKey }: Pick<RequestRecord, 'id' | 'mobile' | 'emailKey'>) {
+  const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
+  const isTheirs = or(eq(enrollmentRequests.mobile, mobile), eq(enrollmentRequests.emailKey, emailKey));
+  return tx
+    .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .where(and(isTheirs, ne(enrollmentRequests.id, id)))
+    .orderBy(desc(createdAt), desc(enrollmentRequests.id))
+    .limit(MOST_OTHERS);
+}
+
+type Person = { courseId: string; emailKey: string; userId: string | null };
+
+/** The seat of a request's person in its course. */
+export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
+  const isTheirs = or(eq(enrollments.email, emailKey), userId ? eq(enrollments.userId, userId) : undefined);
+  const [seat] = await tx
+    .select({
+      id: enrollments.id,
+      userId: enrollments.userId,
+      batch: batches.number,
+      createdAt: enrollments.createdAt,
+    })
+    .from(enrollments)
+    .leftJoin(batches, eq(batches.id, enrollments.batchId))
+    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive));
+  return seat;
+}
+
+/** What was done with a request, newest first. */
+export function findHistory(tx: Tx, requestId: string) {
+  const { id, action, fields, createdAt } = auditEntries;
+  return tx
+    .select({ id, action, fields, actor: users.name, createdAt })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.recordType, 'request'), eq(auditEntries.recordId, requestId)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_CHANGES);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
+import {
+  DeskRequestChange,
+  DeskRequestFilter,
+  DeskRequestList,
+  DeskRequestNote,
+  DeskRequestResponse,
+  DeskRequestsChange,
+  DeskRequestsQuery,
+} from '../../../contract/desk-requests.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { csvAnswer, doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { addRequest } from './add.ts';
+import { exportRequests, requestColumns } from './export.ts';
+import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
+
+const permissions = ['leads.work'] as const;
+const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
+
+const list = operation({
+  id: 'listDeskRequests',
+  method: 'get',
+  path: '/desk/requests',
+  summary: 'List the enrollment requests, newest first unless sorted',
+  permissions,
+  query: DeskRequestsQuery,
+  answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
+  handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
+});
+
+const add = operation({
+  id: 'addDeskRequest',
+  method: 'post',
+  path: '/desk/requests',
+  summary: 'Add the request of somebody who came or called',
+  permissions,
+  body: DeskNewRequest,
+  status: 201,
+  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  handler: async ({ deps, actor, body }) => {
+    return { data: await readRequest(deps, { id: await addRequest(deps, { actor }, body) }) };
+  },
+});
+
+const csv = operation({
+  id: 'exportDeskRequests',
+  method: 'get',
+  path: '/desk/requests.csv',
+  summary: 'Export the same requests as a CSV file',
+  description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
+  permissions: ['leads.export'],
+  isDownload: true,
+  query: DeskRequestFilter,
+  answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
+  handler: async ({ deps, actor, query, context }) => {
+    const { name, parts } = await exportRequests(deps, { actor }, query);
+    return csvAnswer(context, name, requestColumns, parts);
+  },
+});
+
+const read = operation({
+  id: 'getDeskRequest',
+  method: 'get',
+  path: '/desk/requests/{id}',
+  summary: 'Read an enrollment request with all that belongs to it',
+  permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
+  handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
+});
+
+const change = operation({
+  id: 'changeDeskRequest',
+  method: 'put',
+  path: '/desk/requests/{id}',
+  summary: 'Set the stage, owner and follow-up day of a request',
+  description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
+  permissions,
+  params: RecordParams,
+  body: DeskRequestChange,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await changeRequest(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+const changeAll = operation({
+  id: 'changeDeskRequests',
+  method: 'put',
+  path: '/desk/requests',
+  summary: 'Set the stage or the owner of several requests',
+  description: 'Of all or, if one of them was changed since it was read, of none.',
+  permissions,
+  body: DeskRequestsChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeRequests(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
+const note = operation({
+  id: 'addDeskRequestNote',
+  method: 'post',
+  path: '/desk/requests/{id}/notes',
+  summary: 'Add a note to a request',
+  permissions,
+  params: RecordParams,
+  body: DeskRequestNote,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await addNote(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+/** The pipeline of enrollment requests. */
+export const requestOperations = [list, add, csv, read, change, changeAll, note];

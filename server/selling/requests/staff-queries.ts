@@ -1,0 +1,94 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DeskRequestFilter, DeskRequestsQuery } from '../../../contract/desk-requests.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byDay, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { latestFirst, soonestFirst } from '../../db/schema/columns.ts';
+import { courses, enrollmentRequests, users } from '../../db/schema/index.ts';
+import { type Asking, matching } from './filter.ts';
+
+const { id, createdAt, followUpOn } = enrollmentRequests;
+
+/** How many other requests of a person are counted. */
+const MOST_COUNTED = 100;
+
+export const requestColumns = {
+  id,
+  version: enrollmentRequests.version,
+  name: enrollmentRequests.name,
+  email: enrollmentRequests.email,
+  mobile: enrollmentRequests.mobile,
+  course: { id: courses.id, title: courses.title },
+  stage: enrollmentRequests.stage,
+  owner: { id: users.id, name: users.name },
+  followUpOn,
+  page: enrollmentRequests.page,
+  referrer: enrollmentRequests.referrer,
+  utmSource: enrollmentRequests.utmSource,
+  utmMedium: enrollmentRequests.utmMedium,
+  utmCampaign: enrollmentRequests.utmCampaign,
+  createdAt,
+};
+
+/** Requests without a day of follow-up come last both ways. */
+const orders: Record<NonNullable<DeskRequestsQuery['sort']>, Order> = {
+  name: ascending(byText(enrollmentRequests.name)),
+  '-name': descending(byText(enrollmentRequests.name)),
+  followUpOn: ascending(byDay(soonestFirst(enrollmentRequests))),
+  '-followUpOn': descending(byDay(latestFirst(enrollmentRequests))),
+  createdAt: ascending(byTime(createdAt)),
+  '-createdAt': descending(byTime(createdAt)),
+};
+
+/** What is due longest comes first. */
+const longestDue = ascending(byDay(followUpOn));
+
+/** A page of requests with one row more: newest first, unless it is sorted or what is due. */
+export function findRequests(
+  tx: Tx,
+  { cursor, sort, ...filter }: DeskRequestsQuery,
+  asking: Asking,
+  limit = PAGE_LIMIT,
+) {
+  const order = sort ? orders[sort] : filter.due ? longestDue : orders['-createdAt'];
+  const page = pageIn(order, id, cursor);
+  return tx
+    .select({ ...requestColumns, place: page.place })
+    .from(enrollmentRequests)
+    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
+    .where(and(matching(filter, asking), page.after))
+    .orderBy(...page.by)
+    .limit(limit);
+}
+
+/** For each of these requests, how many others have its mobile number or e-mail: each looked up by two indexes. */
+export function othersCounted(ids: string[]): SQL {
+  return sql`
+    SELECT request.id, (SELECT count(*)::int FROM (
+      SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND id <> request.id
+      UNION
+      SELECT id FROM ${enrollmentRequests} WHERE email_key = request.email_key AND id <> request.id
+      LIMIT ${MOST_COUNTED}
+    ) AS other) AS others
+    FROM ${enrollmentRequests} AS request WHERE ${inArray(sql`request.id`, ids)}`;
+}
+
+export async function countOthers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; others: number }>(othersCounted(ids));
+  return new Map(rows.map((row) => [row.id, row.others]));
+}
+
+export async function countRequests(tx: Tx, filter: DeskRequestFilter, asking: Asking): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matching(filter, asking));
+  return row?.count ?? 0;
+}
+
+/** The courses that are sold, by their place. */
+export function findCourses(tx: Tx) {
+  return tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.kind, 'paid'))
+    .orderBy(asc(courses.position), asc(courses.id));
+}

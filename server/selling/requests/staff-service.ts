@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type {
+  DeskRequest,
+  DeskRequestChange,
+  DeskRequestList,
+  DeskRequestNote,
+  DeskRequestsChange,
+  DeskRequestsQuery,
+} from '../../../contract/desk-requests.ts';
+import type { RequestStage } from '../../../contract/states.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  findOwners,
+  lockOwner,
+  nextVersion,
+  recordAudit,
+  requireAllUnchanged,
+  requireUnchanged,
+} from '../../records/index.ts';
+import { findOpenBatches } from '../../teaching/batches/index.ts';
+import { openStages } from './filter.ts';
+import { presentRequest, presentRequestRow } from './present.ts';
+import {
+  findHistory,
+  findNotes,
+  findOthers,
+  findRequest,
+  findRevisions,
+  findSeat,
+  lockRequest,
+  lockRequests,
+  type StoredRequest,
+} from './record-queries.ts';
+import { countOthers, findCourses, findRequests } from './staff-queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/** A page of requests, with what their list can be narrowed to. */
+export async function listRequests(
+  { db, now }: ReadDeps,
+  { actor }: { actor: Actor },
+  query: DeskRequestsQuery,
+): Promise<DeskRequestList> {
+  const today = dateInKolkata(now());
+  const [found, owners, courses] = await Promise.all([
+    findRequests(db, query, { actorId: actor.id, today }),
+    findOwners(db),
+    findCourses(db),
+  ]);
+  const { rows, next } = pageOf(found);
+  const others = await countOthers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) => presentRequestRow(row, { today, others: others.get(row.id) ?? 0 }));
+  return { data, next, owners, courses };
+}
+
+/** @throws RequestError not_found */
+export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
+  const request = await findRequest(db, id);
+  if (!request) throw new RequestError('not_found');
+  const today = dateInKolkata(now());
+  const seat = await findSeat(db, { ...request, courseId: request.course.id });
+  const [revisions, notes, others, batches, history, owners] = await Promise.all([
+    findRevisions(db, id),
+    findNotes(db, id),
+    findOthers(db, request),
+    findOpenBatches(db, request.course.id, now()),
+    findHistory(db, id),
+    findOwners(db),
+  ]);
+  return presentRequest({ request, today, seat, revisions, notes, others, batches, history, owners });
+}
+
+/**
+ * Sets the stage, owner and follow-up day of a request; once it is enrolled or lost there is nothing to follow up.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
+ *   only enrolling gives or that it cannot leave
+ */
+export async function changeRequest(
+  { db }: Pick<Deps, 'db'>,
+  { actor, id }: Acting,
+  { version, stage, ownerId, followUpOn }: DeskRequestChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Before the request, as everywhere: the deletion of that account comes to its requests last.
+    const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
+    const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
+    if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody from the list');
+    await save(tx, actor, request, { stage, ownerId, followUpOn });
+  });
+}
+
+/**
+ * Sets the stage or the owner of several requests, of all or of none.
+ * @throws RequestError conflict when one was changed since it was read, or invalid_input as `changeRequest`
+ */
+export async function changeRequests(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  { chosen, ...change }: DeskRequestsChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
+    if (!isOwner) refuseField('ownerId', 'Choose somebody from the list');
+    const requests = await lockRequests(
+      tx,
+      chosen.map(({ id }) => id),
+    );
+    requireAllUnchanged(requests, chosen);
+    for (const request of requests) await save(tx, actor, request, { ...request, ...change });
+  });
+}
+
+type Standing = Pick<StoredRequest, 'stage' | 'ownerId' | 'followUpOn'>;
+
+async function save(tx: Tx, actor: Actor, request: StoredRequest, { stage, ownerId, followUpOn }: Standing) {
+  refuseStage(request, stage);
+  const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
+  const fields = changedFields(request, change);
+  if (fields.length === 0) return;
+  await tx
+    .update(enrollmentRequests)
+    .set({ ...change, ...nextVersion(enrollmentRequests) })
+    .where(eq(enrollmentRequests.id, request.id));
+  const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
+  await recordAudit(tx, { actorId: actor.id, action, recordId: request.id, fields });
+}
+
+/** The verb in the audit log for each stage that a request comes to. */
+const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
+
+function refuseField(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}
+
+function refuseStage(request: StoredRequest, stage: RequestStage): void {
+  if (stage === request.stage) return;
+  if (stage === 'enrolled') refuseField('stage', 'A request is enrolled by giving its learner a seat.');
+  if (request.stage === 'enrolled') refuseField('stage', 'This request is enrolled: it has no other stage any more.');
+}
+
+/**
+ * Adds a note to a request.
+ * @throws RequestError not_found
+ */
+export async function addNote(
+  { db, now }: ReadDeps,
+  { actor, id: requestId }: Acting,
+  { text }: DeskRequestNote,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [request] = await tx
+      .select({ id: enrollmentRequests.id })
+      .from(enrollmentRequests)
+      .where(eq(enrollmentRequests.id, requestId))
+      .for('key share');
+    if (!request) throw new RequestError('not_found');
+    await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
+    await recordAudit(tx, { actorId: actor.id, action: 'request.note', recordId: requestId });
+  });
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { WaitlistState } from '../../../contract/waitlist.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { comingBatches, isFull } from '../../db/for-sale.ts';
+import { isPublished } from '../../db/published.ts';
+import { batches, courses, enrollments, orders, paymentReports, payments, waitlist } from '../../db/schema/index.ts';
+import { hashToken } from '../orders/index.ts';
+
+export type Waiting = typeof waitlist.$inferSelect;
+
+/** The published course of a slug, and whether one can wait for a seat in it: every coming batch is full. */
+export async function findCourse(tx: Tx, slug: string, now: Date) {
+  const [course] = await tx
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.slug, slug), eq(courses.kind, 'paid'), isPublished(courses)));
+  return course && { ...course, isFull: await isFull(tx, course.id, now) };
+}
+
+export async function findByToken(tx: Tx, token: string): Promise<Waiting | undefined> {
+  const [entry] = await tx
+    .select()
+    .from(waitlist)
+    .where(eq(waitlist.tokenHash, hashToken(token)));
+  return entry;
+}
+
+/** The state of a place in a query on `waitlist` that joins its order. */
+export function placeState(now: Date): SQL<WaitlistState> {
+  return sql<WaitlistState>`CASE
+    WHEN ${orders.confirmedAt} IS NOT NULL THEN 'bought'
+    WHEN ${waitlist.leftAt} IS NOT NULL THEN 'ended'
+    WHEN ${orders.id} IS NULL THEN 'waiting'
+    WHEN ${orders.cancelledAt} IS NULL AND ${orders.heldUntil} > ${now.toISOString()}::timestamptz THEN 'offered'
+    ELSE 'ended' END`;
+}
+
+/** Ends the places of those whose offer is over, and of those who have a seat. */
+export async function endPlaces(tx: Tx, now: Date): Promise<void> {
+  const { id, orderId, emailKey, userId, courseId, leftAt } = waitlist;
+  const offerIsOver = or(
+    isNotNull(orders.confirmedAt),
+    isNotNull(orders.cancelledAt),
+    isNotNull(orders.erasedAt),
+    lte(orders.heldUntil, now),
+  );
+  const isOver = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${offerIsOver})`;
+  const isTheirs = or(eq(enrollments.email, emailKey), eq(enrollments.userId, userId));
+  const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
+    WHERE ${enrollments.courseId} = ${courseId} AND ${isTheirs} AND ${isActive})`;
+  // Leaves out who is being changed: the next run finds them.
+  const ended = tx
+    .select({ id })
+    .from(waitlist)
+    .where(and(isNull(leftAt), or(isOver, isLearner)))
+    .for('update', { skipLocked: true });
+  await tx.update(waitlist).set({ leftAt: now }).where(sql`${id} IN ${ended}`);
+}
+
+/** The courses that somebody waits for. */
+export function findWaitingCourses(tx: Tx) {
+  return tx
+    .selectDistinct({ id: courses.id, title: courses.title })
+    .from(waitlist)
+    .innerJoin(courses, eq(courses.id, waitlist.courseId))
+    .where(and(isNull(waitlist.leftAt), isNull(waitlist.orderId)));
+}
+
+/**
+ * Who waits longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
+ * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count.
+ * @param asked entries that are left out
+ */
+export async function findNext(
+  tx: Tx,
+  { courseId: course, asked, now }: { courseId: string; asked: readonly string[]; now: Date },
+) {
+  const { emailKey, courseId } = waitlist;
+  const seat = tx
+    .select({ id: batches.id, startsOn: batches.startsOn })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.courseId, courseId),
+        or(isNull(waitlist.batchId), eq(batches.id, waitlist.batchId)),
+        comingBatches(now, { free: true }),
+      ),
+    )
+    .orderBy(asc(batches.startsOn), asc(batches.number))
+    .limit(1)
+    .as('seat');
+  const isUsed = sql`(${orders.decideBy} IS NOT NULL
+    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.orderId} = ${orders.id})
+    OR (${orders.provenAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
+      OR EXISTS (SELECT 1 FROM ${paymentReports} WHERE ${paymentReports.orderId} = ${orders.id}))))`;
+  const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${emailKey}
+    AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
+  const isOfCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
+  const [next] = await tx
+    .select({ entry: waitlist, batchId: seat.id, startsOn: seat.startsOn })
+    .from(waitlist)
+    .innerJoinLateral(seat, sql`true`)
+    .where(and(isOfCourse, isNull(waitlist.orderId), notInArray(waitlist.id, [...asked]), sql`NOT ${hasOrder}`))
+    .orderBy(asc(waitlist.joinedAt), asc(waitlist.id))
+    .limit(1);
+  return next;
+}

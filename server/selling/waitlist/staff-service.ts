@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile } from '../../base/phone.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
+import { batches, courses, orders, waitlist } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, recordAudit } from '../../records/index.ts';
+import { placeState } from './queries.ts';
+import { endPlace } from './service.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/** A page of who waits, the longest first. */
+export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery): Promise<DeskWaitlist> {
+  const { rows, next } = pageOf(await findWaiting(db, query, now()));
+  return { data: rows.map(presentWaiting), next };
+}
+
+function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: Date) {
+  const page = pageIn(ascending(byTime(waitlist.joinedAt)), waitlist.id, cursor);
+  return tx
+    .select({
+      id: waitlist.id,
+      name: waitlist.name,
+      email: waitlist.emailKey,
+      mobile: waitlist.mobile,
+      course: { id: courses.id, title: courses.title },
+      batch: batches.number,
+      state: placeState(now),
+      order: { id: orders.id, code: orders.code, heldUntil: orders.heldUntil },
+      joinedAt: waitlist.joinedAt,
+      place: page.place,
+    })
+    .from(waitlist)
+    .innerJoin(courses, eq(courses.id, waitlist.courseId))
+    .leftJoin(batches, eq(batches.id, waitlist.batchId))
+    .leftJoin(orders, eq(orders.id, waitlist.orderId))
+    .where(and(course ? eq(waitlist.courseId, course) : undefined, state && eq(placeState(now), state), page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
+
+function presentWaiting(row: WaitingRow): DeskWaiting {
+  const { id, name, email, mobile, course, batch, state, order, joinedAt } = row;
+  return {
+    id,
+    name,
+    email,
+    mobile: parseMobile(mobile)?.shown ?? mobile,
+    course,
+    batch,
+    state,
+    order: order && { id: order.id, code: order.code, heldUntil: order.heldUntil?.toISOString() ?? null },
+    joinedAt: joinedAt.toISOString(),
+  };
+}
+
+/** Takes somebody off the list. @throws RequestError not_found */
+export function takeOff(deps: ReadDeps, { actor, id }: Acting): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [entry] = await tx.select().from(waitlist).where(eq(waitlist.id, id));
+    if (!entry) throw new RequestError('not_found', { message: 'They are not in this list any more.' });
+    await endPlace(deps, tx, entry, 'Taken off the waitlist');
+    await recordAudit(tx, { actorId: actor.id, action: 'waitlist.end', recordId: id });
+  });
+}

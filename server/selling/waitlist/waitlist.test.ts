@@ -1,0 +1,171 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createWaiting } from '../../../tests/support/sales-factories.ts';
+import { mails, orders, waitlist } from '../../db/schema/index.ts';
+import { cancelInside, findViolations, holdInside, lockPersonOf, makeOrder, pay, tellLapsed } from '../orders/index.ts';
+import { offerSeats } from './offer.ts';
+
+const clock = { now: TEST_NOW };
+const { api, db, deps } = await testApi({ now: () => clock.now });
+await createSite(db);
+
+afterEach(async () => {
+  expect(await findViolations(db, clock.now)).toEqual([]);
+  clock.now = TEST_NOW;
+  await db.delete(waitlist);
+  // A hold of a later day would overlap one of today, to which the clock goes back.
+  await db.update(orders).set({ heldAt: null, heldUntil: null }).where(isNull(orders.confirmedAt));
+});
+
+const hours = (count: number) => {
+  clock.now = new Date(clock.now.getTime() + count * 3_600_000);
+};
+
+/** A course with one seat, in a batch that begins on 14 December, and the order that holds it for two days. */
+async function fullCourse() {
+  const course = await createPaidCourse(db);
+  const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
+  const person = { email: `holder-${next()}@example.org`, name: 'Holder', mobile: '+919876543210' };
+  const holdUntil = new Date(clock.now.getTime() + 48 * 3_600_000);
+  const wanted = { person, courseId: course.id, batchId: batch.id, holdUntil, madeBy: null };
+  const { order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const cancel = () =>
+    db.transaction(async (tx) => {
+      await lockPersonOf(tx, order.id);
+      await cancelInside(deps, tx, { id: order.id, reason: 'No time' });
+    });
+  return { course, batch, order, cancel };
+}
+
+const someone = () => ({ name: 'Asha Rao', email: `asha-${next()}@example.org`, mobile: '98765 43210' });
+const mailsTo = (recipient: string) =>
+  db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt), asc(mails.id));
+const kindsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ kind }) => kind);
+const offerOf = async (email: string, courseId: string) => {
+  const isTheirs = and(eq(orders.emailKey, email), eq(orders.courseId, courseId));
+  return (await db.select().from(orders).where(isTheirs))[0];
+};
+/** The secret of the link to leave, from the newest mail. */
+const tokenTo = async (email: string) =>
+  /\/waitlist\?token=(\w+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+const placeOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
+
+test('who comes too late is put in line, once, and gets a mail with the way out', async () => {
+  const { course } = await fullCourse();
+  const person = someone();
+  for (const _ of [1, 2]) {
+    const answer = await postJson(api, '/api/waitlist', { ...person, course: course.slug });
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      { message: `Thank you, Asha Rao. We write to you when a seat in ${course.title} is free.` },
+    ]);
+  }
+  expect(await kindsTo(person.email)).toEqual(['waitlist_joined']);
+  const token = await tokenTo(person.email);
+  expect(await placeOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
+  expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(200);
+  expect(await placeOf(token)).toMatchObject({ state: 'ended' });
+});
+
+test('nobody waits while a seat is free, and a wrong number is refused beside its field', async () => {
+  const course = await createPaidCourse(db);
+  await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
+  const answer = await postJson(api, '/api/waitlist', { ...someone(), course: course.slug });
+  expect(await refusal(answer)).toMatchObject({ status: 409 });
+  const typed = { ...someone(), mobile: '12', course: course.slug };
+  const form = await postForm(api, '/api/waitlist', typed);
+  expect(form.headers.get('Location')).toBe(`/courses/${course.slug}/waitlist`);
+  expect(await outcomeOf(api, form)).toMatchObject({ fields: { mobile: 'Please enter a valid mobile number' } });
+});
+
+test('the page of a full course says so, and that of another does not', async () => {
+  const { course, cancel } = await fullCourse();
+  const isFull = async () => (await (await api.request(`/api/courses/${course.slug}`)).json()).data.isFull;
+  expect(await isFull()).toBe(true);
+  await cancel();
+  expect(await isFull()).toBe(false);
+});
+
+test('a hold lapses, the next in line is offered the seat, that offer lapses, the batch begins: no more offers', async () => {
+  const { course, order } = await fullCourse();
+  const wait = async (second: number) =>
+    (await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + second * 1000) })).emailKey;
+  const [first, second, third] = [await wait(1), await wait(2), await wait(3)];
+  const run = async () => {
+    await tellLapsed(deps);
+    await offerSeats(deps);
+  };
+  await run();
+  expect(await kindsTo(first)).toEqual([]);
+
+  hours(48);
+  await run();
+  await run();
+  expect(await kindsTo(order.emailKey)).toEqual(['hold_lapsed']);
+  expect(await kindsTo(first)).toEqual(['waitlist_offer']);
+  expect(await kindsTo(second)).toEqual([]);
+
+  hours(24);
+  await run();
+  expect(await kindsTo(first)).toEqual(['waitlist_offer', 'hold_lapsed']);
+  expect(await kindsTo(second)).toEqual(['waitlist_offer']);
+
+  // 23:00 on the day before the batch begins: the offer ends with it.
+  clock.now = new Date('2026-12-13T23:00:00+05:30');
+  await run();
+  expect((await offerOf(third, course.id))?.heldUntil).toEqual(new Date('2026-12-14T00:00:00+05:30'));
+
+  const late = await createWaiting(db, { courseId: course.id });
+  hours(1);
+  await run();
+  expect(await kindsTo(third)).toEqual(['waitlist_offer', 'hold_lapsed']);
+  expect(await kindsTo(late.emailKey)).toEqual([]);
+});
+
+test('whoever leaves gives the offered seat to the next; whoever pays waits no longer', async () => {
+  const { course, cancel } = await fullCourse();
+  const [one, other] = [someone(), someone()];
+  for (const person of [one, other]) {
+    await postJson(api, '/api/waitlist', { ...person, course: course.slug });
+    hours(1);
+  }
+  const token = await tokenTo(one.email);
+  await cancel();
+  await offerSeats(deps);
+  expect(await placeOf(token)).toMatchObject({ state: 'offered' });
+  await postJson(api, '/api/waitlist/leave', { token });
+  await offerSeats(deps);
+  const offer = await offerOf(other.email, course.id);
+  const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
+  await db.transaction((tx) => pay(deps, tx, offer?.id ?? '', paid));
+  await offerSeats(deps);
+  expect(await placeOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
+});
+
+const tokenOfJoin = async (email: string) =>
+  /\/waitlist\?token=(\w+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+
+test('two nodes that look at once offer one seat once, to the first', async () => {
+  const { course, cancel } = await fullCourse();
+  const first = await createWaiting(db, { courseId: course.id });
+  const second = await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + 1000) });
+  await cancel();
+  await Promise.all([offerSeats(deps), offerSeats(deps), offerSeats(deps)]);
+  expect([await kindsTo(first.emailKey), await kindsTo(second.emailKey)]).toEqual([['waitlist_offer'], []]);
+});
+
+test('somebody whose seat is kept by another order is left alone', async () => {
+  const course = await createPaidCourse(db);
+  const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
+  const waits = await createWaiting(db, { courseId: course.id });
+  const person = { email: waits.emailKey, name: 'Asha Rao', mobile: '+919876543210' };
+  await db.transaction(async (tx) => {
+    const { order } = await makeOrder(deps, tx, { person, courseId: course.id, batchId: batch.id, madeBy: null });
+    await holdInside(deps, tx, order.id, new Date(clock.now.getTime() + 3_600_000));
+  });
+  await offerSeats(deps);
+  expect(await kindsTo(waits.emailKey)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
+import { RequestError } from '../../base/errors.ts';
+import { absenceTalks, enrollments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { jsonResponse } from '../../http/router.ts';
+import { type Acting, doneAnswer, operation, RecordParams, recordAudit } from '../../records/index.ts';
+import { findAbsences } from './queries.ts';
+
+const permissions = ['classes.plan', 'leads.work'] as const;
+
+/** Notes that somebody talked to a learner who missed classes. @throws RequestError not_found */
+function noteTalk(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, id }: Acting,
+  { note }: DeskAbsenceTalk,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [enrollment] = await tx
+      .select({ userId: enrollments.userId })
+      .from(enrollments)
+      .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
+      .for('key share');
+    if (!enrollment?.userId) throw new RequestError('not_found', { message: 'They have no seat any more.' });
+    await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
+    await recordAudit(tx, { actorId: actor.id, action: 'learner.talk', recordId: enrollment.userId, fields: ['note'] });
+  });
+}
+
+/** Learners who stay away. */
+export const absenceOperations = [
+  operation({
+    id: 'listDeskAbsences',
+    method: 'get',
+    path: '/desk/absences',
+    summary: 'List learners who missed two classes in a row',
+    description: 'Until somebody notes a talk; then again once they attended a class and miss others.',
+    permissions,
+    answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
+    handler: async ({ deps }) => ({ data: await findAbsences(deps.db, deps.now()) }),
+  }),
+  operation({
+    id: 'noteAbsenceTalk',
+    method: 'post',
+    path: '/desk/absences/{id}/talks',
+    summary: 'Note that somebody talked to a learner who missed classes',
+    permissions,
+    params: RecordParams,
+    body: DeskAbsenceTalk,
+    status: 201,
+    answer: doneAnswer('It is noted.'),
+    handler: async ({ deps, actor, params, body }) => {
+      await noteTalk(deps, { actor, ...params }, body);
+      return { message: 'The talk is noted.' };
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeskAbsence } from '../../../contract/desk-absences.ts';
+import type { Tx } from '../../db/client.ts';
+
+/** Missed classes in a row that are worth a call. */
+const IN_A_ROW = 2;
+
+/** After so many days an absence is no matter of a call any more. */
+const DAYS = 30;
+
+/**
+ * Learners who missed the last two classes of their batch. An excused class is as if it had not been. A talk settles it until
+ * they attend a class and miss others. Only who is marked as there in neither of its last two classes is looked at closely.
+ */
+const absencesAt = (now: Date): SQL => sql`(
+  SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
+  FROM (
+    SELECT s.batch_id, (array_agg(s.id ORDER BY s.starts_at DESC))[1:2] AS ids
+    FROM class_sessions s
+    WHERE s.starts_at BETWEEN ${daysBefore(now)} AND ${now.toISOString()} AND s.cancelled_at IS NULL
+      AND EXISTS (SELECT 1 FROM attendance a WHERE a.session_id = s.id)
+    GROUP BY s.batch_id
+  ) last
+  JOIN enrollments e ON e.batch_id = last.batch_id AND e.cancelled_at IS NULL AND e.user_id IS NOT NULL
+  CROSS JOIN LATERAL (
+    SELECT max(starts_at) FILTER (WHERE status <> 'absent') AS attended_at,
+      max(starts_at) FILTER (WHERE status = 'absent') AS last_missed_at,
+      count(*) FILTER (WHERE status = 'absent' AND starts_at > coalesce(last_attended, '-infinity'))::int AS missed
+    FROM (
+      SELECT s.starts_at, a.status, max(s.starts_at) FILTER (WHERE a.status <> 'absent') OVER () AS last_attended
+      FROM attendance a JOIN class_sessions s ON s.id = a.session_id
+      WHERE a.enrollment_id = e.id AND s.batch_id = e.batch_id AND a.status <> 'excused' AND s.cancelled_at IS NULL
+    ) marked
+  ) m
+  WHERE ${isMissing(1)} AND ${isMissing(2)}
+    AND m.missed >= ${sql.raw(String(IN_A_ROW))} AND m.last_missed_at > ${daysBefore(now)}
+    AND NOT EXISTS (
+      SELECT 1 FROM absence_talks t
+      WHERE t.enrollment_id = e.id AND t.talked_at > coalesce(m.attended_at, '-infinity')
+    )
+)`;
+
+/**
+ * Whether a learner is not marked as there in one of the last classes, 1 for the last. A subquery for each learner, as joins
+ * would read the marks of all years.
+ */
+const isMissing = (place: 1 | 2): SQL => sql`coalesce((
+  SELECT a.status FROM attendance a WHERE a.session_id = last.ids[${sql.raw(String(place))}] AND a.enrollment_id = e.id
+), '') NOT IN ('present', 'late')`;
+
+const daysBefore = (now: Date): SQL =>
+  sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(DAYS))})`;
+
+/** As many as a list of calls can be worked through. */
+const MOST = 200;
+
+/** Whom to talk to, the latest absence first. */
+export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
+  const { rows } = await tx.execute<DeskAbsence>(sql`
+    SELECT x.id AS "enrollmentId", u.name, u.email, u.phone, x.missed, b.number AS batch,
+      jsonb_build_object('id', c.id, 'title', c.title) AS course,
+      ${iso(sql`x.last_missed_at`)} AS "lastMissedAt", ${iso(sql`x.attended_at`)} AS "attendedAt",
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('talkedAt', ${iso(sql`t.talked_at`)}, 'note', t.note) ORDER BY t.talked_at DESC)
+        FROM absence_talks t WHERE t.enrollment_id = x.id
+      ), '[]') AS talks
+    FROM ${absencesAt(now)} x
+    JOIN users u ON u.id = x.user_id JOIN courses c ON c.id = x.course_id JOIN batches b ON b.id = x.batch_id
+    ORDER BY x.last_missed_at DESC, u.name, x.id
+    LIMIT ${MOST}`);
+  return rows;
+}
+
+const iso = (instant: SQL) => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** How many learners wait to be talked to, up to a number. */
+export async function countAbsences(tx: Tx, now: Date, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${absencesAt(now)} x LIMIT ${most}) counted`,
+  );
+  return rows[0]?.count ?? 0;
+}

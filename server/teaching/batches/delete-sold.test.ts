@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { testDesk } from '../../../tests/support/desk.ts';
+import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
+import { batches, orders } from '../../db/schema/index.ts';
+import { makeOrder } from '../../selling/orders/index.ts';
+
+const { db, deps, desk } = await testDesk();
+const { id: courseId } = await createPaidCourse(db);
+const newBatch = () => createBatch(db, courseId, { seats: 5, startsOn: '2099-01-01' });
+const remove = (id: string) => desk.remove(`/batches/${id}`);
+
+test('a batch that somebody may still pay for cannot be deleted, and the desk says how many they are', async () => {
+  const { id: batchId } = await newBatch();
+  await createOrder(db, { courseId, batchId });
+  await createOrder(db, { courseId, batchId, heldAt: TEST_NOW, heldUntil: new Date(TEST_NOW.getTime() + 60_000) });
+  await createPayment(db, await createOrder(db, { courseId, batchId, decideBy: TEST_NOW }));
+  expect(await refusal(await remove(batchId))).toMatchObject({
+    status: 409,
+    message: 'This batch has 3 open orders. Cancel them, or return their money, first.',
+  });
+});
+
+test('a batch with money of an order that ended stays, for the terms of the refund name its start', async () => {
+  const { id: batchId } = await newBatch();
+  const ended = { cancelledAt: TEST_NOW, cancelReason: 'They moved away' };
+  await createPayment(db, await createOrder(db, { courseId, batchId, ...ended }));
+  expect(await refusal(await remove(batchId))).toMatchObject({
+    status: 409,
+    message: 'We have money of 1 order for this batch, so it stays.',
+  });
+});
+
+test('an order that ended without money stands in no way, and names the batch no longer', async () => {
+  const { id: batchId } = await newBatch();
+  const ended = await createOrder(db, { courseId, batchId, cancelledAt: TEST_NOW, cancelReason: 'No time' });
+  expect((await remove(batchId)).status).toBe(200);
+  expect((await db.select().from(orders).where(eq(orders.id, ended.id)))[0]?.batchId).toBeNull();
+});
+
+test('the database lets no order lose its batch', async () => {
+  const { id: batchId } = await newBatch();
+  await createOrder(db, { courseId, batchId });
+  await expect(db.delete(batches).where(eq(batches.id, batchId))).rejects.toMatchObject({
+    cause: { constraint: 'orders_batch_id_batches_id_fk' },
+  });
+});
+
+test('an order that is made while its batch is deleted is refused in words, or the deletion is', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id: batchId } = await newBatch();
+    const person = { email: `racer-${next()}@example.org`, name: 'Asha Rao', mobile: '' };
+    const make = () => db.transaction((tx) => makeOrder(deps, tx, { person, courseId, batchId, madeBy: null }));
+    const [made, removed] = await Promise.allSettled([make(), remove(batchId)]);
+    if (made.status === 'rejected') expect(made.reason).toMatchObject({ code: 'invalid_input' });
+    const status = removed.status === 'fulfilled' ? removed.value.status : 500;
+    expect(status).toBe(made.status === 'fulfilled' ? 409 : 200);
+  }
+});

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { batchMessages, classSessions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readMailSite } from '../../mail/site.ts';
+import { type Acting, recordAudit } from '../../records/index.ts';
+import { lockBatch, lockRecipients, type Recipient, requireBatch } from '../classes/index.ts';
+import { learnersText } from './service.ts';
+
+type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+/**
+ * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
+ * `sendId` sends nothing.
+ * @returns how many learners the message went to
+ * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not exist
+ */
+export function messageBatch(
+  deps: MessageDeps,
+  { actor, id: batchId }: Acting,
+  message: DeskBatchMessage,
+): Promise<number> {
+  const { sendId, subject } = message;
+  const authorId = actor.id;
+  return deps.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId);
+    const sent = await findSent(tx, batchId, sendId);
+    if (sent) return sent.learners;
+    refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(tx, batchId))], message);
+    const recipients = await lockRecipients(tx, batchId);
+    const learners = recipients.length;
+    if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
+    await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
+    const letter = await readLetter(deps, tx, batchId, message);
+    for (const recipient of recipients) await queueLetter(deps, tx, letter, recipient);
+    const fields = ['subject', 'text', learnersText(learners)];
+    await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
+    return learners;
+  });
+}
+
+/** A link that is mailed is passed on: learners join from their course, which knows who they are. */
+function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
+  if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
+  const message = 'The text holds a join link of the batch. Tick the box instead: learners join from their course.';
+  throw new RequestError('invalid_input', { fields: { text: message } });
+}
+
+/** The join links of classes that have one of their own. */
+async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
+  const isOfBatch = and(eq(classSessions.batchId, batchId), isNotNull(classSessions.joinLink));
+  const rows = await tx.select({ joinLink: classSessions.joinLink }).from(classSessions).where(isOfBatch);
+  return rows.map(({ joinLink }) => joinLink);
+}
+
+async function findSent(tx: Tx, batchId: string, sendId: string) {
+  const [sent] = await tx
+    .select({ learners: batchMessages.learners })
+    .from(batchMessages)
+    .where(and(eq(batchMessages.batchId, batchId), eq(batchMessages.sendId, sendId)));
+  return sent;
+}
+
+/** What is the same in every learner's mail. */
+async function readLetter(
+  deps: MessageDeps,
+  tx: Tx,
+  batchId: string,
+  { subject, text, withClasses }: DeskBatchMessage,
+) {
+  const site = await readMailSite(tx, deps);
+  const { number, course } = await requireBatch(tx, batchId);
+  return { site, course, batch: number, subject, text, withClasses };
+}
+
+type Letter = Awaited<ReturnType<typeof readLetter>>;
+
+async function queueLetter(deps: MessageDeps, tx: Tx, letter: Letter, { email, userId, name }: Recipient) {
+  const templates = await deps.templates();
+  const content = await templates.batchMessage({ ...letter, name });
+  const owned = userId ? { userId } : {};
+  await deps.queueMail(tx, {
+    kind: 'batch_message',
+    recipient: email,
+    replyTo: letter.site.email,
+    ...owned,
+    ...content,
+  });
+}

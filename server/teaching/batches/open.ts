@@ -1,0 +1,22 @@
+import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { OpenBatch } from '../../../contract/desk-batches.ts';
+import { seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches } from '../../db/schema/index.ts';
+
+/** Batches of a course that have not ended, the one that begins first first, with the seats that are left. */
+export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Promise<OpenBatch[]> {
+  const { id, number, startsOn, seats, endsOn } = batches;
+  const today = dateInKolkata(now);
+  const rows = await tx
+    .select({ id, number, startsOn, seats, taken: seatsTaken(id, now) })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), or(isNull(endsOn), gte(endsOn, today))))
+    .orderBy(asc(startsOn), asc(number));
+  return rows.map(({ seats: all, taken, ...batch }) => ({
+    ...batch,
+    hasBegun: batch.startsOn < today,
+    seatsLeft: all === null ? null : Math.max(0, all - taken),
+  }));
+}

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { BatchTime, DeskBatchListQuery } from '../../../contract/desk-batches.ts';
+import { seatsTaken } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { ascending, byDay, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
+import { type BatchRow, batchColumns } from '../classes/index.ts';
+
+/** `taken`: by learners, and by orders that keep a seat. */
+export type SeatedBatch = BatchRow & { taken: number };
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+function isAt(when: BatchTime, today: string): SQL | undefined {
+  const hasEnded = lt(batches.endsOn, today);
+  if (when === 'upcoming') return gt(batches.startsOn, today);
+  if (when === 'over') return hasEnded;
+  return and(lte(batches.startsOn, today), or(isNull(batches.endsOn), gte(batches.endsOn, today)));
+}
+
+const orders: Record<NonNullable<DeskBatchListQuery['sort']>, Order> = {
+  number: ascending(byNumber(batches.number)),
+  '-number': descending(byNumber(batches.number)),
+  course: ascending(byText(courses.title)),
+  '-course': descending(byText(courses.title)),
+  startsOn: ascending(byDay(batches.startsOn)),
+  '-startsOn': descending(byDay(batches.startsOn)),
+};
+
+/** A page of the batches, the one that begins last first unless it is sorted; one more than the page shows. */
+export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
+  const page = pageIn(orders[sort], batches.id, cursor);
+  const isOfCourse = course ? eq(batches.courseId, course) : undefined;
+  return db
+    .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), place: page.place })
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(and(isOfCourse, when && isAt(when, dateInKolkata(now)), page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+/** The seats of a batch that are taken, by learners and by orders that keep one. */
+export async function countTaken(db: Tx, id: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ taken: seatsTaken(batches.id, now) })
+    .from(batches)
+    .where(eq(batches.id, id));
+  return row?.taken ?? 0;
+}
+
+/** The ten newest messages to a batch. */
+export function findMessages(db: Tx, batchId: string) {
+  return db
+    .select({
+      sendId: batchMessages.sendId,
+      subject: batchMessages.subject,
+      learners: batchMessages.learners,
+      author: users.name,
+      createdAt: batchMessages.createdAt,
+    })
+    .from(batchMessages)
+    .leftJoin(users, eq(users.id, batchMessages.authorId))
+    .where(eq(batchMessages.batchId, batchId))
+    .orderBy(desc(batchMessages.createdAt))
+    .limit(10);
+}
+
+/** The courses that are sold and not in the trash, by position. */
+export function findCourses(db: Tx) {
+  return db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.position), asc(courses.slug));
+}
+
+/** The number after the highest. */
+export async function findNextNumber(db: Tx): Promise<number> {
+  const [{ next } = { next: 1 }] = await db
+    .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })
+    .from(batches);
+  return next;
+}

@@ -1,0 +1,162 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import {
+  batchFields,
+  type DeskBatch,
+  type DeskBatchList,
+  type DeskBatchListQuery,
+  type DeskBatchOptions,
+  type DeskBatchRequest,
+  type DeskBatchSave,
+  type DeskBatchStored,
+} from '../../../contract/desk-batches.ts';
+import { RequestError } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { keptPaise } from '../../db/order-sums.ts';
+import { batches, enrollments, orders } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
+import { lockBatch, requireBatch, tellOfBatch } from '../classes/index.ts';
+import { presentBatch, presentSummary } from './present.ts';
+import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
+
+type BatchDeps = Pick<Deps, 'db' | 'now'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type Stored = DeskBatchStored['data'];
+
+export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
+  const now = deps.now();
+  const { rows, next } = pageOf(await findBatches(deps.db, now, query));
+  return { data: rows.map((row) => presentSummary(row, dateInKolkata(now))), next };
+}
+
+export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['data']> {
+  const [nextNumber, courses] = await Promise.all([findNextNumber(db), findCourses(db)]);
+  return { nextNumber, courses };
+}
+
+/** @throws RequestError not_found */
+export async function readBatch(deps: BatchDeps, { id }: { id: string }): Promise<DeskBatch> {
+  const now = deps.now();
+  const [row, messages, taken] = await Promise.all([
+    requireBatch(deps.db, id),
+    findMessages(deps.db, id),
+    countTaken(deps.db, id, now),
+  ]);
+  return presentBatch({ ...row, taken }, messages, dateInKolkata(now));
+}
+
+/** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */
+export function createBatch(deps: BatchDeps, { actor }: { actor: Actor }, input: DeskBatchRequest): Promise<Stored> {
+  const create = deps.db.transaction(async (tx) => {
+    await requireCourse(tx, input.courseId);
+    const [stored] = await tx
+      .insert(batches)
+      .values({ ...input, createdAt: deps.now(), updatedAt: deps.now() })
+      .returning({ id: batches.id, version: batches.version });
+    if (!stored) throw new Error('The batch was not stored');
+    const fields = ['courseId', ...Object.keys(batchFields)];
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.create', recordId: stored.id, fields });
+    return stored;
+  });
+  return create.catch((error) => refuseTaken(error, input.number));
+}
+
+async function requireCourse(tx: Tx, courseId: string): Promise<void> {
+  const courses = await findCourses(tx);
+  if (courses.some(({ id }) => id === courseId)) return;
+  throw new RequestError('invalid_input', { fields: { courseId: 'There is no such course.' } });
+}
+
+function refuseTaken(error: unknown, number: number): never {
+  if (!isUniqueViolation(error)) throw error;
+  const message = `There is a batch ${number} already.`;
+  throw new RequestError('conflict', { message, fields: { number: message } });
+}
+
+/** What the learners of a batch are told of when it changes. */
+const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
+
+/** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
+export function saveBatch(
+  deps: SavingDeps,
+  { actor, id }: Acting,
+  { version, ...fields }: DeskBatchSave,
+): Promise<Stored> {
+  const save = deps.db.transaction(async (tx) => {
+    const before = await lockBatch(tx, id);
+    await requireUnchanged(tx, 'batch', before, version);
+    const changed = changedFields(before, fields);
+    if (changed.length === 0) return { id, version };
+    if (changed.includes('seats')) await requireEnoughSeats(tx, id, fields);
+    await tx
+      .update(batches)
+      .set({ ...fields, ...nextVersion(batches) })
+      .where(eq(batches.id, id));
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.edit', recordId: id, fields: changed });
+    const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(deps.now());
+    const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
+    if (tells) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
+    return { id, version: version + 1 };
+  });
+  return save.catch((error) => refuseTaken(error, fields.number));
+}
+
+async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchSave, 'seats'>): Promise<void> {
+  const taken = await countLearners(tx, id);
+  if (seats === null || seats >= taken) return;
+  const message = `This batch has ${learnersText(taken)}: it cannot have fewer seats.`;
+  throw new RequestError('conflict', { message, fields: { seats: message } });
+}
+
+/** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
+export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    // The lock of a deletion: whoever makes an order for the batch waits, or is counted.
+    await lockBatch(tx, id, 'update');
+    const taken = await countLearners(tx, id);
+    if (taken > 0) {
+      const message = `This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`;
+      throw new RequestError('conflict', { message });
+    }
+    await requireNoSales(tx, id);
+    await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
+    await tx.delete(batches).where(eq(batches.id, id));
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.delete', recordId: id });
+  });
+}
+
+/** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not returned it */
+async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
+  const isOfBatch = eq(orders.batchId, batchId);
+  const open = await tx.$count(orders, and(isOfBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
+  if (open > 0) {
+    const message = `This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`;
+    throw new RequestError('conflict', { message });
+  }
+  const paid = await tx.$count(orders, and(isOfBatch, gt(keptPaise, 0)));
+  if (paid === 0) return;
+  const message = `We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`;
+  throw new RequestError('conflict', { message });
+}
+
+const ordersText = (count: number) => (count === 1 ? 'order' : 'orders');
+
+function countLearners(tx: Tx, batchId: string): Promise<number> {
+  return tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
+}
+
+/** `1 learner`, `12 learners`. */
+export function learnersText(count: number): string {
+  return `${count} ${count === 1 ? 'learner' : 'learners'}`;
+}

@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../../db/client.ts';
+import {
+  attendanceImports,
+  attendanceNames,
+  attendanceSeen,
+  classSessions,
+  users,
+} from '../../../../db/schema/index.ts';
+import type { ClassRow } from '../../staff-queries.ts';
+import { findRoll } from '../roll.ts';
+import type { Known } from './who.ts';
+
+export type SeenRow = typeof attendanceSeen.$inferSelect;
+
+/** Whom the imported lists of a class name. */
+export function findSeen(tx: Tx, sessionId: string): Promise<SeenRow[]> {
+  const { shownName, id } = attendanceSeen;
+  return tx
+    .select()
+    .from(attendanceSeen)
+    .where(eq(attendanceSeen.sessionId, sessionId))
+    .orderBy(asc(shownName), asc(id));
+}
+
+/** What tells who is who in a class. */
+export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<Known> {
+  const { shownName, enrollmentId, batchId } = attendanceNames;
+  const said = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
+  const names = new Map(said.map((name) => [name.shownName, name.enrollmentId]));
+  return { roll: await findRoll(tx, id), names, trainer: trainer?.name ?? null };
+}
+
+/** The classes of a batch whose lists show one of these names, which no e-mail explains. */
+export async function findClassesShowing(tx: Tx, batchId: string, names: string[]): Promise<Set<string>> {
+  const found = await tx
+    .selectDistinct({ id: attendanceSeen.sessionId })
+    .from(attendanceSeen)
+    .innerJoin(classSessions, eq(classSessions.id, attendanceSeen.sessionId))
+    .where(
+      and(
+        eq(classSessions.batchId, batchId),
+        eq(attendanceSeen.byEmail, false),
+        inArray(attendanceSeen.shownName, names),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** When a list was last imported for a class. */
+export async function findLastImport(tx: Tx, sessionId: string): Promise<Date | null> {
+  const { importedAt } = attendanceImports;
+  const [last] = await tx
+    .select({ importedAt })
+    .from(attendanceImports)
+    .where(eq(attendanceImports.sessionId, sessionId))
+    .orderBy(desc(importedAt))
+    .limit(1);
+  return last?.importedAt ?? null;
+}
+
+export async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email.toLowerCase();
+}

@@ -1,0 +1,38 @@
+import type { MeetingName } from '../../../../../contract/desk-attendance.ts';
+import type { Tx } from '../../../../db/client.ts';
+import { firstJoined, minutesOf } from '../../index.ts';
+import type { ClassRow } from '../../staff-queries.ts';
+import { findKnown, findLastImport, findSeen, type SeenRow } from './queries.ts';
+import { type Known, whoIs } from './who.ts';
+
+/** The roll of a class with what its imported lists say, and the names in them that somebody has to explain, or did. */
+export async function readLists(tx: Tx, row: ClassRow) {
+  const known = await findKnown(tx, row);
+  const importedAt = await findLastImport(tx, row.id);
+  const seen = importedAt ? await findSeen(tx, row.id) : [];
+  const people = known.roll.map((person) => {
+    const theirs = seen.filter(({ enrollmentId }) => enrollmentId === person.enrollmentId);
+    const joinedAt = firstJoined(theirs.flatMap(({ stays }) => stays)) ?? person.joinedAt?.toISOString() ?? null;
+    const shownAs = [...new Set(theirs.map(({ shownName }) => shownName))].filter((name) => name !== person.name);
+    return { ...person, joinedAt, shownAs };
+  });
+  return { people, names: namesOf(seen, known), importedAt: importedAt?.toISOString() ?? null };
+}
+
+function namesOf(seen: readonly SeenRow[], known: Known): MeetingName[] {
+  const asked = seen.filter(
+    (person) => !person.byEmail && (known.names.has(person.shownName) || whoIs(person, known) === undefined),
+  );
+  return [...Map.groupBy(asked, ({ shownName }) => shownName)].map(([shownName, rows]) => {
+    const stays = rows.flatMap((row) => row.stays);
+    // What was said of who has left the batch since is asked again.
+    const who = rows[0] && whoIs(rows[0], known);
+    return {
+      shownName,
+      isKnown: who !== undefined,
+      enrollmentId: who ?? null,
+      joinedAt: firstJoined(stays),
+      minutes: minutesOf(stays),
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AttendanceImport, AttendanceNames } from '../../../../../contract/desk-attendance.ts';
+import { RequestError } from '../../../../base/errors.ts';
+import type { Tx } from '../../../../db/client.ts';
+import { attendanceImports, attendanceNames, attendanceSeen } from '../../../../db/schema/index.ts';
+import type { Deps } from '../../../../deps.ts';
+import { type Acting, recordAudit } from '../../../../records/index.ts';
+import { lockBatch } from '../../batch.ts';
+import { requireOwnClass } from '../../own-class.ts';
+import { type ClassRow, findClassesOf } from '../../staff-queries.ts';
+import { findRoll, requireMarkable } from '../roll.ts';
+import { type Listed, parseList } from './parse.ts';
+import { findClassesShowing, findEmail, findSeen } from './queries.ts';
+import { type Settled, settle } from './settle.ts';
+
+type ClassDeps = Pick<Deps, 'db' | 'now'>;
+
+/**
+ * Marks a class by the list of participants of its meeting. The same list is taken once.
+ * @returns what was done, in words
+ * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: it is no such list
+ */
+export async function importList(
+  { db, now }: ClassDeps,
+  { actor, id }: Acting,
+  { text }: AttendanceImport,
+): Promise<string> {
+  const at = now();
+  const row = await requireOwnClass(db, { actor, id });
+  requireMarkable(row, at);
+  const { people, hasClock } = parseList(text, row);
+  const sha256 = hashOf(text);
+  return db.transaction(async (tx) => {
+    await lockBatch(tx, row.batch.id);
+    const imported = { sessionId: id, sha256, importedBy: actor.id, importedAt: at };
+    const [stored] = await tx.insert(attendanceImports).values(imported).onConflictDoNothing().returning();
+    if (!stored) return 'This list was imported before. Nothing was changed.';
+    await storeSeen(tx, row, sha256, people);
+    const settled = await settle(tx, row, { actorId: actor.id, at });
+    await recordAudit(tx, { actorId: actor.id, action: 'class.import', recordId: id, fields: ['attendance'] });
+    const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
+    return `The list is imported. ${wordsOf(settled)}${clock}`;
+  });
+}
+
+/** The same for a file with a byte order mark or other line ends, as pasting makes them. */
+function hashOf(text: string): string {
+  const same = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  return createHash('sha256').update(same).digest('hex');
+}
+
+/** Stores whom a list names, with who is known by e-mail, and without e-mails and the trainer. */
+async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Listed[]): Promise<void> {
+  const trainer = row.trainer && (await findEmail(tx, row.trainer.id));
+  const roll = await findRoll(tx, row.id);
+  // Who has a seat now comes last, and wins.
+  const ordered = [...roll.filter(({ hasLeft }) => hasLeft), ...roll.filter(({ hasLeft }) => !hasLeft)];
+  const ofEmail = new Map(ordered.flatMap(({ emails, enrollmentId }) => emails.map((email) => [email, enrollmentId])));
+  const rows = people
+    .filter(({ email }) => !email || email !== trainer || ofEmail.has(email))
+    .map(({ name, email, stays }) => {
+      const enrollmentId = (email && ofEmail.get(email)) ?? null;
+      return { sessionId: row.id, sha256, shownName: name, enrollmentId, byEmail: enrollmentId !== null, stays };
+    });
+  if (rows.length > 0) await tx.insert(attendanceSeen).values(rows);
+}
+
+function wordsOf({ present, absent, unknown }: Settled): string {
+  const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
+  if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
+  const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
+  return `${were}. ${names} not known: say who that is. Until then nobody is marked absent.`;
+}
+
+/**
+ * Remembers for a batch who names in its meetings are, and marks each class anew whose lists show one of them.
+ * @returns what was done, in words
+ * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: no such name, or nobody of the class
+ */
+export function answerNames(
+  { db, now }: ClassDeps,
+  { actor, id }: Acting,
+  { answers }: AttendanceNames,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const row = await requireOwnClass(tx, { actor, id });
+    requireMarkable(row, at);
+    await lockBatch(tx, row.batch.id);
+    await requireKnown(tx, id, answers);
+    const said = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
+    await tx
+      .insert(attendanceNames)
+      .values(
+        [...said].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
+      )
+      .onConflictDoUpdate({
+        target: [attendanceNames.batchId, attendanceNames.shownName],
+        set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
+      });
+    const settled = await settleAll(tx, row, [...said.keys()], { actorId: actor.id, at });
+    await recordAudit(tx, { actorId: actor.id, action: 'class.identify', recordId: id, fields: ['attendance'] });
+    return `The names are remembered for this batch. ${wordsOf(settled)}`;
+  });
+}
+
+async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answers']): Promise<void> {
+  const shown = new Set((await findSeen(tx, id)).flatMap(({ byEmail, shownName }) => (byEmail ? [] : shownName)));
+  const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
+  const areKnown = answers.every(
+    ({ shownName, enrollmentId }) => shown.has(shownName) && (enrollmentId === null || onRoll.has(enrollmentId)),
+  );
+  if (areKnown) return;
+  throw new RequestError('invalid_input', {
+    message: 'A name is in no list any more, or somebody has no seat in this batch. Load the page again.',
+  });
+}
+
+/** @returns how it is with the class in which the names were said */
+async function settleAll(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Settled> {
+  const showing = await findClassesShowing(tx, of.batch.id, names);
+  const others = (await findClassesOf(tx, of.batch.id)).filter(({ id }) => id !== of.id && showing.has(id));
+  for (const other of others) await settle(tx, other, by);
+  return settle(tx, of, by);
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { RequestError } from '../../../base/errors.ts';
+import { isActive } from '../../../db/active.ts';
+import type { Tx } from '../../../db/client.ts';
+import { attendance, classSessions, enrollments, sessionJoins, users } from '../../../db/schema/index.ts';
+import { opensAt } from '../index.ts';
+import type { ClassRow } from '../staff-queries.ts';
+
+/** Who has a seat in the batch of a class, and who was in it and has left, by name. */
+export function findRoll(tx: Tx, sessionId: string) {
+  const joins = tx
+    .select({
+      enrollmentId: sessionJoins.enrollmentId,
+      first: sql`min(${sessionJoins.joinedAt})`.mapWith(sessionJoins.joinedAt).as('first'),
+    })
+    .from(sessionJoins)
+    .where(eq(sessionJoins.sessionId, sessionId))
+    .groupBy(sessionJoins.enrollmentId)
+    .as('joins');
+  const isMarked = and(eq(attendance.sessionId, sessionId), eq(attendance.enrollmentId, enrollments.id));
+  const hasSeat = sql<boolean>`(${enrollments.batchId} IS NOT DISTINCT FROM ${classSessions.batchId} AND ${isActive})`;
+  return tx
+    .select({
+      enrollmentId: enrollments.id,
+      name: users.name,
+      status: attendance.status,
+      source: attendance.source,
+      minutes: attendance.minutes,
+      joinedAt: joins.first,
+      hasLeft: sql<boolean>`NOT ${hasSeat}`,
+      seatSince: enrollments.createdAt,
+      emails: sql<string[]>`array_remove(ARRAY[lower(${enrollments.email}), lower(${users.email})], NULL)`,
+    })
+    .from(classSessions)
+    .innerJoin(
+      enrollments,
+      or(eq(enrollments.batchId, classSessions.batchId), inArray(enrollments.id, wasThere(tx, sessionId))),
+    )
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(attendance, isMarked)
+    .leftJoin(joins, eq(joins.enrollmentId, enrollments.id))
+    .where(and(eq(classSessions.id, sessionId), or(hasSeat, isNotNull(attendance.status), isNotNull(joins.first))))
+    .orderBy(asc(users.name), asc(enrollments.id));
+}
+
+/** The enrollments that a class knows, wherever they are now. */
+function wasThere(tx: Tx, sessionId: string) {
+  const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.sessionId, sessionId));
+  const joined = tx
+    .select({ id: sessionJoins.enrollmentId })
+    .from(sessionJoins)
+    .where(eq(sessionJoins.sessionId, sessionId));
+  return marked.union(joined);
+}
+
+export type RollRow = Awaited<ReturnType<typeof findRoll>>[number];
+
+/** Whether attendance can be marked: from when the class opens, for ever after, unless it is cancelled. */
+export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt(row) <= now;
+
+/** @throws RequestError conflict: the class has not opened, or is cancelled */
+export function requireMarkable(row: ClassRow, now: Date): void {
+  if (canMark(row, now)) return;
+  throw new RequestError('conflict', { message: 'Attendance is marked from when a class opens.' });
+}

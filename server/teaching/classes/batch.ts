@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, enrollments } from '../../db/schema/index.ts';
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+/** Columns of a batch, with its course and learners. */
+export function batchColumns(db: Tx) {
+  return {
+    id: batches.id,
+    number: batches.number,
+    course: { id: courses.id, slug: courses.slug, title: courses.title },
+    startsOn: batches.startsOn,
+    endsOn: batches.endsOn,
+    classTimes: batches.classTimes,
+    seats: batches.seats,
+    joinLink: batches.joinLink,
+    version: batches.version,
+    learners: db.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
+  };
+}
+
+export async function findBatch(db: Tx, id: string) {
+  const [batch] = await db
+    .select(batchColumns(db))
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(eq(batches.id, id));
+  return batch;
+}
+
+/** @throws RequestError not_found */
+export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
+  const batch = await findBatch(tx, id);
+  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
+  return batch;
+}
+
+/**
+ * Keeps a batch and its learners as they are until the transaction ends; whoever would join waits.
+ * @throws RequestError not_found
+ */
+export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
+  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
+  return batch;
+}

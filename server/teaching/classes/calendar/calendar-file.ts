@@ -1,0 +1,53 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { classText } from '../../../../contract/class.ts';
+import { paths } from '../../../../web/paths.ts';
+
+/** A class as calendars get it. */
+export type CalendarRow = {
+  id: string;
+  n: number;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  sequence: number;
+  updatedAt: Date;
+  course: string;
+};
+
+type Calendar = {
+  /** Public URL of the site without a trailing slash. */
+  url: string;
+  name: string;
+  now: Date;
+};
+
+/** Seconds after which a calendar that subscribes should ask again. */
+const ASK_AGAIN = 3600;
+
+/**
+ * Classes as an iCalendar file (RFC 5545), in UTC. The id of an event stays, so that a calendar follows moves and
+ * cancellations by its `SEQUENCE`, whether it comes by mail or by subscription.
+ */
+export function calendarFile({ url, name, now }: Calendar, rows: readonly CalendarRow[]): string {
+  const { hostname } = new URL(url);
+  const prodId = { company: hostname, product: 'classes' };
+  const calendar = ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: ASK_AGAIN });
+  for (const row of rows) {
+    const link = url + paths.joinClass(row.id);
+    calendar.createEvent({
+      id: `${row.id}@${hostname}`,
+      sequence: row.sequence,
+      stamp: now,
+      lastModified: row.updatedAt,
+      start: row.startsAt,
+      end: row.endsAt,
+      summary: `${row.course}, ${classText(row)}`,
+      description: row.cancelledAt ? `Cancelled: ${row.cancelReason ?? ''}` : `Join: ${link}`,
+      url: link,
+      status: row.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { CalendarQuery } from '../../../../contract/class.ts';
+import { paths } from '../../../../web/paths.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { answerError } from '../../../http/error-response.ts';
+import { limitByAddress } from '../../../http/rate-limit.ts';
+import { readFeed } from './feed.ts';
+
+/** The classes of whoever has the secret, for programs that keep a calendar. */
+export function feedRoute(deps: Deps) {
+  const site = new Hono();
+  site.get(paths.calendar, limitByAddress(deps, 'calendar'), async (context) => {
+    const { data } = CalendarQuery.safeParse(context.req.query());
+    const calendar = data && (await readFeed(deps, data.token));
+    if (!calendar) throw new RequestError('not_found', { message: 'This address of a calendar is not in use.' });
+    return context.body(calendar, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="classes.ics"',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+  site.onError(answerError(deps.log));
+  return site;
+}

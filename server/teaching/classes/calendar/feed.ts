@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { paths } from '../../../../web/paths.ts';
+import { isActive } from '../../../db/active.ts';
+import type { Tx } from '../../../db/client.ts';
+import { batches, calendarFeeds, classSessions, courses, enrollments, users } from '../../../db/schema/index.ts';
+import { readSettings } from '../../../db/site-settings.ts';
+import type { Deps } from '../../../deps.ts';
+import { calendarFile } from './calendar-file.ts';
+
+type FeedDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/** How long a class that is over stays in the feed. */
+const KEPT_DAYS = 90;
+
+/**
+ * The secret of somebody's calendar. It is derived and not stored: the dashboard shows it again, the database never does.
+ */
+function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): string {
+  const proof = createHmac('sha256', env.SECRET ?? '')
+    .update(`calendar:${userId}:${changes}`)
+    .digest('hex');
+  return `${userId}.${proof}`;
+}
+
+/**
+ * How often the secret of somebody's calendar has changed: with each renewal, and with the generation of the account. Both
+ * only grow, so no secret comes back.
+ * @returns undefined without such an account, or before its address is confirmed: it may be a stranger's
+ */
+async function changesOf(tx: Tx, userId: string): Promise<number | undefined> {
+  const [account] = await tx
+    .select({ generation: users.generation, renewals: calendarFeeds.renewals })
+    .from(users)
+    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  return account && account.generation + (account.renewals ?? 0);
+}
+
+/** The address that somebody's calendar subscribes to; null before their e-mail is confirmed. */
+export async function readFeedUrl(deps: FeedDeps, userId: string): Promise<string | null> {
+  const changes = await changesOf(deps.db, userId);
+  if (changes === undefined) return null;
+  return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, userId, changes)}`;
+}
+
+/** Makes a new address; the one before gives nothing from then on. */
+export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await db
+    .insert(calendarFeeds)
+    .values({ userId, renewals: 1 })
+    .onConflictDoUpdate({
+      target: calendarFeeds.userId,
+      set: { renewals: sql`${calendarFeeds.renewals} + 1`, updatedAt: sql`now()` },
+    });
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whose calendar a secret opens; null where it opens none. */
+async function ownerOf(deps: FeedDeps, token: string): Promise<string | null> {
+  const [userId = ''] = token.split('.');
+  if (!isUuid.test(userId)) return null;
+  const changes = await changesOf(deps.db, userId);
+  if (changes === undefined) return null;
+  const [known, given] = [Buffer.from(tokenOf(deps, userId, changes)), Buffer.from(token)];
+  return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
+}
+
+/** Somebody's classes as a calendar, by its secret. @returns null where the secret opens none */
+export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
+  const userId = await ownerOf(deps, token);
+  if (!userId) return null;
+  const now = deps.now();
+  const since = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  const [{ brand }, rows] = await Promise.all([readSettings(deps.db), findClassesOfPerson(deps.db, userId, since)]);
+  return calendarFile({ url: deps.env.PUBLIC_URL, name: `${brand} classes`, now }, rows);
+}
+
+/** Columns of a class for a calendar. */
+export const calendarColumns = {
+  id: classSessions.id,
+  n: classSessions.n,
+  title: classSessions.title,
+  startsAt: classSessions.startsAt,
+  endsAt: classSessions.endsAt,
+  cancelledAt: classSessions.cancelledAt,
+  cancelReason: classSessions.cancelReason,
+  sequence: classSessions.sequence,
+  updatedAt: classSessions.updatedAt,
+  course: courses.title,
+};
+
+function findClassesOfPerson(tx: Tx, userId: string, since: Date) {
+  return tx
+    .select(calendarColumns)
+    .from(enrollments)
+    .innerJoin(batches, eq(batches.id, enrollments.batchId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(classSessions, eq(classSessions.batchId, batches.id))
+    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), gt(classSessions.endsAt, since)))
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+}

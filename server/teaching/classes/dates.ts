@@ -1,0 +1,42 @@
+import { addDays, instantInKolkata, weekdayOf } from '../../../contract/calendar.ts';
+import type { ClassTimetable, Holiday } from '../../../contract/desk-classes.ts';
+import { RequestError } from '../../base/errors.ts';
+
+/** From when to when a class is. */
+export type Span = { startsAt: Date; endsAt: Date };
+
+/** A class a week for four years needs no more days than this. */
+const MOST_DAYS = 1500;
+
+/**
+ * The classes of a timetable, holidays left out.
+ * @param holidays those from its first day on
+ * @throws RequestError invalid_input when too many days are needed
+ */
+export function datesOf(
+  { weekdays, startsAt, minutes, firstOn, classes }: ClassTimetable,
+  holidays: readonly Holiday[],
+): { spans: Span[]; skipped: Holiday[] } {
+  const free = new Map(holidays.map((holiday) => [holiday.day, holiday]));
+  const spans: Span[] = [];
+  const skipped: Holiday[] = [];
+  for (let later = 0; spans.length < classes; later += 1) {
+    if (later > MOST_DAYS) refuse('The last class would be too far away. Choose more days of the week.');
+    const day = addDays(firstOn, later);
+    if (!weekdays.includes(weekdayOf(day))) continue;
+    const holiday = free.get(day);
+    if (holiday) skipped.push(holiday);
+    else spans.push(spanOf({ day, startsAt, minutes }));
+  }
+  return { spans, skipped };
+}
+
+/** A class on a day in Asia/Kolkata. */
+export function spanOf({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
+  const start = instantInKolkata(`${day}T${startsAt}`);
+  return { startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) };
+}
+
+function refuse(message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { classes: message } });
+}

@@ -1,0 +1,50 @@
+import { and, eq, gte, lt } from 'drizzle-orm';
+import { addDays, instantInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
+import { RequestError } from '../../base/errors.ts';
+import { classSessions, holidays } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, recordAudit } from '../../records/index.ts';
+import { findHolidays, isOn } from './staff-queries.ts';
+
+type HolidayDeps = Pick<Deps, 'db'>;
+
+/** Every holiday, the earliest first. */
+export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
+  return findHolidays(db, '2000-01-01');
+}
+
+/**
+ * Adds a holiday, on which no class is planned from now on; classes that are on it already stay.
+ * @returns what was done, in words
+ * @throws RequestError conflict when the day is one already
+ */
+export function addHoliday(
+  { db }: HolidayDeps,
+  { actor }: { actor: Actor },
+  { day, name }: HolidayAdd,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
+    if (added.length === 0) {
+      const message = `${longDate(day)} is a holiday already.`;
+      throw new RequestError('conflict', { message, fields: { day: message } });
+    }
+    await recordAudit(tx, { actorId: actor.id, action: 'holiday.create', recordId: day, fields: ['day', 'name'] });
+    const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
+    const isThen = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, to), isOn);
+    const classes = await tx.$count(classSessions, isThen);
+    if (classes === 0) return `${longDate(day)} is a holiday now.`;
+    const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
+    return `${longDate(day)} is a holiday now. ${stay}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
+  });
+}
+
+/** @throws RequestError not_found */
+export function removeHoliday({ db }: HolidayDeps, { actor, day }: { actor: Actor; day: string }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+    if (gone.length === 0) throw new RequestError('not_found', { message: 'There is no such holiday.' });
+    await recordAudit(tx, { actorId: actor.id, action: 'holiday.delete', recordId: day });
+  });
+}

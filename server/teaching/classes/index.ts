@@ -1,0 +1,11 @@
+/** Functions of classes for other features. */
+export { countAttended } from './attendance/attended.ts';
+export { markJoined } from './attendance/mark-joined.ts';
+export { firstJoined, minutesOf, statusOf } from './attendance/stays.ts';
+export { type BatchRow, batchColumns, findBatch, lockBatch, requireBatch } from './batch.ts';
+export { renewFeed } from './calendar/feed.ts';
+export { readBatchNews, tellOfBatch, tellOfClass } from './news.ts';
+export { opensAt } from './present.ts';
+export { findRecipient, lockRecipients, type Recipient } from './recipients.ts';
+export { remindOfClasses } from './reminders.ts';
+export { readClasses, readNextClasses } from './service.ts';

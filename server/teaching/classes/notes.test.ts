@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeskClassResponse } from '../../../contract/desk-classes.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { auditEntries, courses } from '../../db/schema/index.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const trainer = await createStaff(api, db, 'instructor');
+const other = await createStaff(api, db, 'instructor');
+const coordinator = await createStaff(api, db, 'coordinator');
+const LINK = 'https://meet.example/12';
+const pasted = { recordingUrl: 'https://video.example/1', notes: 'We built a **pipeline**.' };
+
+beforeEach(() => db.delete(courses));
+
+async function newClass() {
+  const course = await createPaidCourse(db);
+  const batch = await createBatch(db, course.id, { joinLink: LINK });
+  return createClass(db, batch.id, { trainerId: trainer.user.id });
+}
+
+const save = (id: string, body: object, { headers } = trainer) =>
+  sendJson(api, 'PUT', `/api/desk/classes/${id}/notes`, { version: 1, ...pasted, ...body }, headers);
+
+test('a trainer pastes recording and notes of their class', async () => {
+  const { id } = await newClass();
+  expect((await save(id, {})).status).toBe(200);
+  const answer = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
+  expect(DeskClassResponse.parse(await answer.json()).data).toMatchObject({ ...pasted, version: 2 });
+  const [entry] = await db.select().from(auditEntries);
+  expect(entry).toMatchObject({ action: 'class.edit', fields: ['recordingUrl', 'notes'] });
+});
+
+test('nobody else but who plans does', async () => {
+  const { id } = await newClass();
+  expect((await save(id, {}, other)).status).toBe(404);
+  expect((await save(id, {}, coordinator)).status).toBe(200);
+});
+
+test('of two who save at once, the second is told', async () => {
+  const { id } = await newClass();
+  await save(id, {});
+  expect((await save(id, { notes: 'Another' }, coordinator)).status).toBe(409);
+});
+
+test.each([
+  ['recordingUrl', `${LINK}?recording`],
+  ['notes', `Come back to ${LINK} tomorrow`],
+])('the join link is refused as %s, because learners see it', async (field, value) => {
+  const { id } = await newClass();
+  const refused = await refusal(await save(id, { [field]: value }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
+});
+
+test('a recording is an address over https', async () => {
+  const { id } = await newClass();
+  expect((await save(id, { recordingUrl: 'javascript:alert(1)' })).status).toBe(422);
+});

@@ -1,0 +1,16 @@
+import { may } from '../../../contract/permission.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Acting } from '../../records/index.ts';
+import { type ClassRow, findClass } from './staff-queries.ts';
+
+/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
+  const row = await findClass(tx, id);
+  const isTheirs = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');
+  return row && isTheirs ? row : refuseMissing();
+}
+
+export function refuseMissing(): never {
+  throw new RequestError('not_found', { message: 'There is no such class.' });
+}

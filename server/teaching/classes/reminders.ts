@@ -1,0 +1,90 @@
+import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
+import { doApart } from '../../books/alerts/index.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { readClassLetter, sendEach } from './letters.ts';
+import { lockRecipients } from './recipients.ts';
+
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type Kind = (typeof classReminders.$inferSelect)['kind'];
+
+const MINUTE = 60_000;
+
+/** Minutes before a class between which each reminder goes: the first to come late, the second in its hour. */
+const windows: Record<Kind, { from: number; until: number }> = {
+  day: { from: 24 * 60, until: 3 * 60 },
+  hour: { from: 60, until: 0 },
+};
+
+/**
+ * Mails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored in
+ * the transaction of its mail, so that a run that ends halfway or twice tells nobody twice and leaves nobody out.
+ */
+export async function remindOfClasses(deps: RemindDeps): Promise<void> {
+  for (const kind of ['hour', 'day'] as const) {
+    const items = await findDue(deps.db, kind, deps.now());
+    await doApart(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
+      deps.db.transaction((tx) => remind(deps, tx, { id, kind })),
+    );
+  }
+}
+
+function isDue(kind: Kind, now: Date) {
+  const { from, until } = windows[kind];
+  const { startsAt, cancelledAt } = classSessions;
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+  return and(isNull(cancelledAt), gt(startsAt, after(until)), lte(startsAt, after(from)));
+}
+
+/** The classes with somebody whom nobody reminded of this time, the soonest first. */
+function findDue(tx: Tx, kind: Kind, now: Date) {
+  const reminded = tx
+    .select({ id: classReminders.sessionId })
+    .from(classReminders)
+    .where(
+      and(
+        eq(classReminders.sessionId, classSessions.id),
+        eq(classReminders.enrollmentId, enrollments.id),
+        eq(classReminders.kind, kind),
+        eq(classReminders.sequence, classSessions.sequence),
+      ),
+    );
+  const waiting = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.batchId, classSessions.batchId), isActive, notExists(reminded)));
+  return tx
+    .select({ id: classSessions.id })
+    .from(classSessions)
+    .where(and(isDue(kind, now), exists(waiting)))
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+}
+
+async function remind(deps: RemindDeps, tx: Tx, { id, kind }: { id: string; kind: Kind }): Promise<void> {
+  // Whoever moves it at this moment comes before or after.
+  const [row] = await tx
+    .select({ batchId: classSessions.batchId, sequence: classSessions.sequence })
+    .from(classSessions)
+    .where(and(eq(classSessions.id, id), isDue(kind, deps.now())))
+    .for('share');
+  if (!row) return;
+  const recipients = await lockRecipients(tx, row.batchId);
+  if (recipients.length === 0) return;
+  const first = await tx
+    .insert(classReminders)
+    .values(recipients.map(({ enrollmentId }) => ({ sessionId: id, enrollmentId, kind, sequence: row.sequence })))
+    .onConflictDoNothing()
+    .returning({ enrollmentId: classReminders.enrollmentId });
+  const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));
+  const { letter, calendar } = await readClassLetter(deps, tx, id);
+  const { classReminder } = await deps.templates();
+  await sendEach(deps, tx, {
+    kind: 'class_reminder',
+    to: recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId)),
+    replyTo: letter.site.email,
+    calendar,
+    write: (name) => classReminder({ ...letter, name }),
+  });
+}

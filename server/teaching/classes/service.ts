@@ -1,0 +1,50 @@
+import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
+import { RequestError } from '../../base/errors.ts';
+import { sessionJoins } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { presentLearnerClass, stateOf } from './present.ts';
+import { findJoinable, findNextSessions, findSessionsOf } from './queries.ts';
+import { roomAddress } from './rooms/index.ts';
+
+type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/** The next class of each of somebody's courses, by the course's id. */
+export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
+  const at = now();
+  const rows = await findNextSessions(db, { userId, now: at });
+  const entries = rows.map(async (row) => [row.courseId, await presentLearnerClass(row, at)] as const);
+  return new Map(await Promise.all(entries));
+}
+
+/** Every class of an enrollment's batch, by time. */
+export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
+  const at = now();
+  const rows = await findSessionsOf(db, enrollmentId);
+  return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
+}
+
+/** Which class, and who asks. */
+export type ClassPlace = { userId: string; id: string };
+
+/** A class for the page behind its join link. @throws RequestError not_found for who has no seat in its batch */
+export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassPlace): Promise<JoinableClass> {
+  const row = await findJoinable(db, userId, id);
+  if (!row) throw new RequestError('not_found', { message: 'There is no such class among yours.' });
+  return { ...(await presentLearnerClass(row, now())), course: row.course };
+}
+
+/**
+ * Where somebody joins a class, and notes that they do.
+ * @returns null for who has no active seat in its batch, before it opens, after its end, and without a link
+ */
+export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassPlace): Promise<string | null> {
+  const row = await findJoinable(db, userId, id);
+  const at = now();
+  if (!row?.joinLink || stateOf(row, at) !== 'open') return null;
+  const [use] = await db
+    .insert(sessionJoins)
+    .values({ sessionId: id, enrollmentId: row.enrollmentId, joinedAt: at })
+    .returning({ id: sessionJoins.id });
+  return use ? roomAddress(env, row.joinLink, use.id) : null;
+}

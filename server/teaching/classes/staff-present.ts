@@ -1,0 +1,14 @@
+import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
+import type { ClassRow } from './staff-queries.ts';
+
+/** @param now a class that has ended and was not cancelled counts as held */
+export function presentClass(row: ClassRow, now: Date): DeskClass {
+  const { id, n, title, batch, trainer, cancelReason } = row;
+  const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
+  return { id, n, title, batch, startsAt, endsAt, state: stateOf(row, now), trainer, cancelReason };
+}
+
+function stateOf({ cancelledAt, endsAt }: Pick<ClassRow, 'cancelledAt' | 'endsAt'>, now: Date): ClassState {
+  if (cancelledAt) return 'cancelled';
+  return endsAt <= now ? 'held' : 'planned';
+}

@@ -1,0 +1,227 @@
+import { eq, max, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import type {
+  ClassAdd,
+  ClassCancel,
+  ClassNotesSave,
+  ClassSave,
+  ClassWeek,
+  ClassWeekQuery,
+  DeskClassDetail,
+} from '../../../contract/desk-classes.ts';
+import { may } from '../../../contract/permission.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { classSessions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Acting,
+  type Actor,
+  changedFields,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
+import { lockBatch } from './batch.ts';
+import { followClasses } from './batch-days.ts';
+import { type Span, spanOf } from './dates.ts';
+import { tellOfClass } from './news.ts';
+import { refuseMissing, requireOwnClass } from './own-class.ts';
+import { presentClass } from './staff-present.ts';
+import { findClassesBetween, findReplacement, findTrainers, type SessionRow } from './staff-queries.ts';
+import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
+
+type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type TellingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type Stored = { id: string; version: number };
+
+/** A page of the classes of seven days; who does not plan sees their own. */
+export async function listWeek(
+  { db, now }: ClassDeps,
+  { actor }: { actor: Actor },
+  { from = dateInKolkata(now()), trainer, cursor }: ClassWeekQuery,
+): Promise<ClassWeek> {
+  const plans = may(actor.role, 'classes.plan');
+  const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
+  const trainerId = plans ? trainer : actor.id;
+  const [found, trainers] = await Promise.all([
+    findClassesBetween(db, { startsAt, endsAt, trainerId, cursor }),
+    plans ? findTrainers(db) : [],
+  ]);
+  const { rows, next } = pageOf(found);
+  const at = now();
+  return { data: rows.map((row) => presentClass(row, at)), next, from, until: addDays(from, 6), trainers };
+}
+
+/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): Promise<DeskClassDetail> {
+  const row = await requireOwnClass(db, { actor, id });
+  const plans = may(actor.role, 'classes.plan');
+  const { joinLink, recordingUrl, notes, replaces, version } = row;
+  const meetingLink = joinLink ?? row.batchJoinLink;
+  const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
+  const links = { joinLink, meetingLink, recordingUrl };
+  return { ...presentClass(row, now()), ...links, notes, replaces, replacedBy, trainers, version };
+}
+
+/** Where a class is joined: by a link of its own, or by that of its batch. */
+type Joined = { joinLink: string | null; batchJoinLink: string | null };
+
+/** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
+async function lockClass(tx: Tx, id: string): Promise<SessionRow & Joined> {
+  const [known] = await tx
+    .select({ batchId: classSessions.batchId })
+    .from(classSessions)
+    .where(eq(classSessions.id, id));
+  if (!known) refuseMissing();
+  const { joinLink: batchJoinLink } = await lockBatch(tx, known.batchId);
+  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, id)).for('no key update');
+  return row ? { ...row, batchJoinLink } : refuseMissing();
+}
+
+function refuseCancelled({ cancelledAt }: SessionRow): void {
+  if (!cancelledAt) return;
+  throw new RequestError('conflict', { message: 'This class is cancelled. Add another in its place.' });
+}
+
+/**
+ * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
+ * @throws RequestError not_found, invalid_input, or conflict: cancelled, saved by somebody else, or the trainer is not free
+ */
+export function saveClass(
+  deps: TellingDeps,
+  { actor, id }: Acting,
+  { version, title, trainerId, joinLink, ...time }: ClassSave,
+): Promise<Stored> {
+  const span = spanOf(time);
+  const save = deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    refuseCancelled(before);
+    await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ title }, { ...before, joinLink });
+    const changed = changedFields(before, { title, trainerId, joinLink, ...span });
+    if (changed.length === 0) return { id, version };
+    if (trainerId !== before.trainerId) await requireTrainer(tx, trainerId);
+    await settleTrainer(tx, trainerId, span, [id]);
+    const moves = changed.includes('startsAt') || changed.includes('endsAt');
+    await tx
+      .update(classSessions)
+      .set({ title, trainerId, joinLink, ...span, ...nextVersion(classSessions), ...(moves && nextSequence) })
+      .where(eq(classSessions.id, id));
+    if (moves) await followClasses(tx, before.batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
+    const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
+    const { batchId, startsAt: was } = before;
+    if (change) await tellOfClass(deps, tx, { id, batchId, change, ...(moves && { was }) });
+    return { id, version: version + 1 };
+  });
+  return save.catch(explainBusy);
+}
+
+/**
+ * Stores recording and notes of a class, which its learners see.
+ * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link
+ */
+export function saveNotes(
+  deps: ClassDeps,
+  { actor, id }: Acting,
+  { version, recordingUrl, notes }: ClassNotesSave,
+): Promise<Stored> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    await requireOwnClass(tx, { actor, id });
+    await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ recordingUrl, notes }, before);
+    const changed = changedFields(before, { recordingUrl, notes });
+    if (changed.length === 0) return { id, version };
+    await tx
+      .update(classSessions)
+      .set({ recordingUrl, notes, ...nextVersion(classSessions) })
+      .where(eq(classSessions.id, id));
+    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
+    return { id, version: version + 1 };
+  });
+}
+
+/** What learners read never holds the address of the meeting. */
+function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJoinLink }: Joined): void {
+  const links = [joinLink, batchJoinLink];
+  const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
+  if (holding.length === 0) return;
+  const message = 'This holds the join link of the class, which learners never see.';
+  throw new RequestError('invalid_input', { fields: Object.fromEntries(holding.map((field) => [field, message])) });
+}
+
+const nextSequence = { sequence: sql`${classSessions.sequence} + 1` };
+
+async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, except: string[] = []): Promise<void> {
+  await lockTrainers(tx, trainerId);
+  await requireFree(tx, trainerId, [span], except);
+}
+
+/** Cancels a class for good. @throws RequestError not_found, or conflict: cancelled already, over, or saved by somebody else */
+export function cancelClass(
+  deps: TellingDeps,
+  { actor, id }: Acting,
+  { version, reason }: ClassCancel,
+): Promise<Stored> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockClass(tx, id);
+    refuseCancelled(before);
+    await requireUnchanged(tx, 'class', before, version);
+    refuseJoinLink({ reason }, before);
+    const now = deps.now();
+    if (before.endsAt <= now) throw new RequestError('conflict', { message: 'This class is over.' });
+    await tx
+      .update(classSessions)
+      .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
+      .where(eq(classSessions.id, id));
+    await followClasses(tx, before.batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.cancel', recordId: id, fields: ['cancelReason'] });
+    await tellOfClass(deps, tx, { id, batchId: before.batchId, change: 'cancelled', reason });
+    return { id, version: version + 1 };
+  });
+}
+
+/**
+ * Adds a class to a batch, in place of a cancelled one or beside the others.
+ * @throws RequestError not_found, invalid_input, or conflict: the trainer is not free, or it is replaced already
+ */
+export function addClass(
+  deps: TellingDeps,
+  { actor, id: batchId }: Acting,
+  { title, trainerId, replaces, ...time }: ClassAdd,
+): Promise<Stored> {
+  const span = spanOf(time);
+  const add = deps.db.transaction(async (tx) => {
+    const { joinLink: batchJoinLink } = await lockBatch(tx, batchId);
+    refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
+    if (replaces) await requireReplaceable(tx, batchId, replaces);
+    await requireTrainer(tx, trainerId);
+    await settleTrainer(tx, trainerId, span);
+    const [{ last } = { last: null }] = await tx
+      .select({ last: max(classSessions.n) })
+      .from(classSessions)
+      .where(eq(classSessions.batchId, batchId));
+    const [stored] = await tx
+      .insert(classSessions)
+      .values({ batchId, n: (last ?? 0) + 1, title, ...span, trainerId, replaces })
+      .returning({ id: classSessions.id, version: classSessions.version });
+    if (!stored) throw new Error('The class was not stored');
+    await followClasses(tx, batchId);
+    await recordAudit(tx, { actorId: actor.id, action: 'class.create', recordId: stored.id, fields: ['startsAt'] });
+    await tellOfClass(deps, tx, { id: stored.id, batchId, change: 'added' });
+    return stored;
+  });
+  return add.catch(explainBusy);
+}
+
+async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Promise<void> {
+  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, replaces));
+  const refuse = (message: string): never => {
+    throw new RequestError('conflict', { message });
+  };
+  if (row?.batchId !== batchId || !row.cancelledAt) refuse('Only a cancelled class of this batch can be replaced.');
+  if (await findReplacement(tx, replaces)) refuse('This class has another in its place already.');
+}

@@ -1,0 +1,173 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { classTimesText } from '../../../contract/class-times.ts';
+import type {
+  ClassPreview,
+  ClassTimetable,
+  ClassTimetableSave,
+  DeskTimetable,
+} from '../../../contract/desk-classes.ts';
+import { may } from '../../../contract/permission.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batchTimetables, classSessions, enrollments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { lockBatch, requireBatch } from './batch.ts';
+import { followClasses } from './batch-days.ts';
+import { datesOf, type Span } from './dates.ts';
+import { tellOfBatch } from './news.ts';
+import { refuseMissing } from './own-class.ts';
+import { presentClass } from './staff-present.ts';
+import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionRow } from './staff-queries.ts';
+import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
+
+type PlanDeps = Pick<Deps, 'db' | 'now'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+
+/** Why classes are cancelled that a new timetable has no place for; learners read it. */
+const DROPPED = 'The timetable of the batch has changed.';
+
+/** @throws RequestError not_found, also for a batch that who does not plan has no class in */
+export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
+  const plans = may(actor.role, 'classes.plan');
+  const { number, course, startsOn, version } = await requireBatch(db, id);
+  const [timetable, classes, trainers] = await Promise.all([
+    findTimetable(db, id),
+    findClassesOf(db, id),
+    findTrainers(db),
+  ]);
+  if (!plans && !classes.some(({ trainer }) => trainer?.id === actor.id)) refuseMissing();
+  const batch = { id, number, course: course.title, startsOn };
+  const at = now();
+  return {
+    batch,
+    timetable: timetable ? presentTimetable(timetable) : null,
+    classes: classes.map((row) => presentClass(row, at)),
+    trainers: plans ? trainers : trainers.filter(({ id }) => id === actor.id),
+    version,
+  };
+}
+
+function presentTimetable(row: typeof batchTimetables.$inferSelect): ClassTimetable {
+  const { weekdays, minutes, firstOn, classes, trainerId } = row;
+  return { weekdays, startsAt: row.startsAt.slice(0, 5), minutes, firstOn, classes, trainerId };
+}
+
+/** What saving a timetable would do. @throws RequestError not_found, invalid_input */
+export async function previewTimetable(
+  { db, now }: PlanDeps,
+  { id }: { id: string },
+  timetable: ClassTimetable,
+): Promise<ClassPreview> {
+  await requireBatch(db, id);
+  const { spans, skipped, kept, coming, lastN } = await planOf(db, { batchId: id, timetable, now: now() });
+  const clashes = await clashesOf(db, timetable.trainerId, spans, idsOf(coming));
+  const classes = spans.map(({ startsAt, endsAt }, place) => ({
+    n: coming[place]?.n ?? lastN + place - coming.length + 1,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    clash: clashes[place] ?? null,
+  }));
+  const dropped = Math.max(0, coming.length - spans.length);
+  return { times: classTimesText(timetable), classes, skipped, kept: kept.length, dropped };
+}
+
+const idsOf = (rows: readonly SessionRow[]) => rows.map(({ id }) => id);
+
+/** The classes that a timetable asks for, beside those that the batch has. */
+async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
+  const { spans, skipped } = datesOf(timetable, await findHolidays(tx, timetable.firstOn));
+  const rows = await tx
+    .select()
+    .from(classSessions)
+    .where(eq(classSessions.batchId, batchId))
+    .orderBy(classSessions.startsAt, classSessions.n);
+  const on = rows.filter(({ cancelledAt }) => cancelledAt === null);
+  const coming = on.filter(({ startsAt }) => startsAt > now);
+  const kept = on.filter(({ startsAt }) => startsAt <= now);
+  return { spans, skipped, kept, coming, lastN: Math.max(0, ...rows.map(({ n }) => n)) };
+}
+
+/**
+ * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and those
+ * without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
+ * @throws RequestError not_found, invalid_input, or conflict: saved by somebody else, or the trainer is not free
+ */
+export function saveTimetable(
+  deps: SavingDeps,
+  { actor, id }: Acting,
+  { version, ...timetable }: ClassTimetableSave,
+): Promise<{ id: string; version: number }> {
+  const { trainerId } = timetable;
+  const save = deps.db.transaction(async (tx) => {
+    const before = await lockBatch(tx, id);
+    await requireUnchanged(tx, 'batch', before, version);
+    await requireTrainer(tx, trainerId);
+    await lockTrainers(tx, trainerId);
+    const { spans, coming, lastN } = await planOf(tx, { batchId: id, timetable, now: deps.now() });
+    await requireFree(tx, trainerId, spans, idsOf(coming));
+    await storeTimetable(tx, id, timetable);
+    // The classes pass each other's dates on the way to their own.
+    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
+    for (const [place, row] of coming.entries()) {
+      const span = spans[place];
+      if (span) await moveTo(tx, row, { ...span, trainerId });
+    }
+    const more = spans
+      .slice(coming.length)
+      .map((span, place) => ({ batchId: id, n: lastN + place + 1, ...span, trainerId }));
+    if (more.length > 0) await tx.insert(classSessions).values(more);
+    await drop(tx, id, coming.slice(spans.length), deps.now());
+    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free IMMEDIATE`);
+    await followClasses(tx, id, { classTimes: classTimesText(timetable) });
+    await recordAudit(tx, { actorId: actor.id, action: 'batch.plan', recordId: id, fields: ['classes'] });
+    if (differs(coming, spans, trainerId)) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
+    return { id, version: version + 1 };
+  });
+  return save.catch(explainBusy);
+}
+
+/** Whether the classes to come are others than before. */
+function differs(coming: readonly SessionRow[], spans: readonly Span[], trainerId: string | null): boolean {
+  if (coming.length !== spans.length) return true;
+  return coming.some((row, place) => {
+    const span = spans[place];
+    return (
+      +row.startsAt !== Number(span?.startsAt) || +row.endsAt !== Number(span?.endsAt) || row.trainerId !== trainerId
+    );
+  });
+}
+
+async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable): Promise<void> {
+  const set = { ...timetable, updatedAt: sql`now()` };
+  await tx
+    .insert(batchTimetables)
+    .values({ batchId, ...timetable })
+    .onConflictDoUpdate({ target: batchTimetables.batchId, set });
+}
+
+/** Gives a class another time or trainer; only another time is a move, which calendars follow. */
+export async function moveTo(tx: Tx, row: SessionRow, to: Span & { trainerId: string | null }): Promise<void> {
+  const moves = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
+  if (!moves && row.trainerId === to.trainerId) return;
+  await tx
+    .update(classSessions)
+    .set({ ...to, ...nextVersion(classSessions), ...(moves && { sequence: row.sequence + 1 }) })
+    .where(eq(classSessions.id, row.id));
+}
+
+/** Cancels classes; where nobody has a seat, nobody knows of them, and they go. */
+async function drop(tx: Tx, batchId: string, rows: readonly SessionRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const isOne = inArray(classSessions.id, idsOf(rows));
+  const learners = await tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
+  if (learners === 0) {
+    await tx.delete(classSessions).where(isOne);
+    return;
+  }
+  const cancelled = { cancelledAt: now, cancelReason: DROPPED, sequence: sql`${classSessions.sequence} + 1` };
+  await tx
+    .update(classSessions)
+    .set({ ...cancelled, ...nextVersion(classSessions) })
+    .where(isOne);
+}

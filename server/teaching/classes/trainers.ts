@@ -1,0 +1,70 @@
+import { inArray } from 'drizzle-orm';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { isExclusionViolation } from '../../db/errors.ts';
+import { users } from '../../db/schema/index.ts';
+import type { Span } from './dates.ts';
+import { findTaught, findTrainers } from './staff-queries.ts';
+
+/**
+ * Has whoever plans classes of these trainers wait until the transaction ends, in one order for all: else two who plan at
+ * once would find out from each other's deadlock.
+ */
+export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<void> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return;
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, known)).orderBy(users.id).for('no key update');
+}
+
+/** @throws RequestError invalid_input when nobody of that id teaches */
+export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<void> {
+  if (trainerId === null) return;
+  const trainers = await findTrainers(tx);
+  if (trainers.some(({ id }) => id === trainerId)) return;
+  const message = 'There is no such trainer.';
+  throw new RequestError('invalid_input', { message, fields: { trainerId: message } });
+}
+
+/**
+ * What a trainer teaches at the time of each span, in words; null where they are free.
+ * @param except classes that move away
+ */
+export async function clashesOf(
+  tx: Tx,
+  trainerId: string | null,
+  spans: readonly Span[],
+  except: readonly string[] = [],
+): Promise<(string | null)[]> {
+  const [first] = spans;
+  if (trainerId === null || !first) return spans.map(() => null);
+  const starts = spans.map(({ startsAt }) => startsAt.getTime());
+  const ends = spans.map(({ endsAt }) => endsAt.getTime());
+  const whole = { startsAt: new Date(Math.min(...starts)), endsAt: new Date(Math.max(...ends)) };
+  const taught = await findTaught(tx, trainerId, whole, except);
+  return spans.map(({ startsAt, endsAt }) => {
+    const clash = taught.find((other) => other.startsAt < endsAt && other.endsAt > startsAt);
+    return clash ? `${clash.trainer} teaches batch ${clash.number} then: ${timeInKolkata(clash.startsAt)}.` : null;
+  });
+}
+
+/** @throws RequestError conflict when a trainer is not free; call it under `lockTrainers` */
+export async function requireFree(
+  tx: Tx,
+  trainerId: string | null,
+  spans: readonly Span[],
+  except: readonly string[] = [],
+): Promise<void> {
+  const clash = (await clashesOf(tx, trainerId, spans, except)).find((text) => text !== null);
+  if (clash) refuseBusy(clash);
+}
+
+/** Says in words what the database refuses: a trainer in two places. */
+export function explainBusy(error: unknown): never {
+  if (isExclusionViolation(error)) refuseBusy('This trainer has another class at that time.');
+  throw error;
+}
+
+function refuseBusy(message: string): never {
+  throw new RequestError('conflict', { message, fields: { trainerId: message } });
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The rooms of the server, the top first: a file imports from its own room and from those below. */
+const rooms = [
+  'main.ts',
+  'start',
+  'desk',
+  'people',
+  'money',
+  'selling',
+  'learning',
+  'teaching',
+  'books',
+  'publishing',
+  'docs',
+  'metrics',
+  'render',
+  'drawing',
+  'records',
+  'auth',
+  'http',
+  'deps.ts',
+  'mail',
+  'jobs',
+  'markdown',
+  'db',
+  'base',
+];
+/** Rooms whose folders are subjects, of which each lends to others what its `index.ts` names. */
+const groups = new Set(rooms.slice(rooms.indexOf('desk'), rooms.indexOf('docs')));
+
+const roomOf = (file: string) => file.split('/')[1] ?? '';
+const subjectOf = (file: string) => {
+  const [, room = '', folder, inside] = file.split('/');
+  return groups.has(room) && inside ? `${room}/${folder}` : room;
+};
+
+/** Every import of one file by another, tests left out. */
+const imports = ['server', 'web']
+  .flatMap((side) => readdirSync(side, { recursive: true, encoding: 'utf8' }).map((name) => `${side}/${name}`))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/(?:\bfrom |\bimport\(?) ?'(\.[^']+)'/g)].map(([, path = '']) => ({
+      from,
+      to: join(dirname(from), path),
+    })),
+  );
+const within = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'));
+const shown = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
+
+test('the rooms of the server are those of the list', () => {
+  expect(readdirSync('server').sort()).toEqual([...rooms].sort());
+});
+
+test('imports point down the list of rooms', () => {
+  const up = within.filter(({ from, to }) => rooms.indexOf(roomOf(from)) > rooms.indexOf(roomOf(to)));
+  expect(up.map(shown)).toEqual([]);
+});
+
+test('no subjects import each other in a circle', () => {
+  const subjects = new Map<string, Set<string>>();
+  for (const { from, to } of within) {
+    const [a, b] = [subjectOf(from), subjectOf(to)];
+    if (a !== b) subjects.set(a, (subjects.get(a) ?? new Set()).add(b));
+  }
+  // Takes away what imports nothing that is left, until only circles are.
+  const left = new Map(subjects);
+  const isFree = ([, needed]: [string, Set<string>]) => [...needed].every((subject) => !left.has(subject));
+  for (let free = [...left].find(isFree); free; free = [...left].find(isFree)) left.delete(free[0]);
+  const circles = [...left].map(([subject, needed]) => `${subject} → ${[...needed].filter((one) => left.has(one))}`);
+  expect(circles).toEqual([]);
+});
+
+test('a subject reaches into another through its index', () => {
+  const isInside = ({ from, to }: { from: string; to: string }) =>
+    groups.has(roomOf(from)) && groups.has(roomOf(to)) && subjectOf(from) !== subjectOf(to);
+  const reaching = within.filter(
+    (one) => isInside(one) && !one.to.endsWith('/index.ts') && !one.from.endsWith('desk/routes.ts'),
+  );
+  expect(reaching.map(shown)).toEqual([]);
+});
+
+test('in the browser the site knows nothing of the desk, and shared parts know neither', () => {
+  const isUp = ({ from, to }: { from: string; to: string }) =>
+    (/^web\/(site|ui)\//.test(from) && to.startsWith('web/desk/')) ||
+    (from.startsWith('web/ui/') && to.startsWith('web/site/'));
+  expect(imports.filter(isUp).map(shown)).toEqual([]);
+});
+
+test('a subject in the browser reaches into another through its index or its calls', () => {
+  const subject = (file: string) => /^web\/(?:site|desk)\/[^/]+\//.exec(file)?.[0];
+  const isInside = ({ from, to }: { from: string; to: string }) => {
+    const [a, b] = [subject(from), subject(to)];
+    return a && b && a !== b && b !== 'web/desk/ui/' && !/\/(index|endpoints)\.ts$/.test(to);
+  };
+  expect(imports.filter(isInside).map(shown)).toEqual([]);
+});
+
+test('code that runs on the site imports no tests', () => {
+  expect(imports.filter(({ to }) => to.startsWith('tests/')).map(shown)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { deskPaths } from '../desk-paths.ts';
+import { paths } from '../paths.ts';
+import { SignOutButton } from '../site/account/index.ts';
+import { Logo, ThemeSwitch } from '../site/layout/index.ts';
+import { SearchLink } from './SearchLink.tsx';
+
+const item = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
+
+/** The bar at the top of the desk: the way back to the site, and who works here. */
+export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: boolean }) {
+  return (
+    <header className="border-b border-hairline">
+      <div className="mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-3 px-5 md:px-8">
+        <Logo />
+        <Link to={deskPaths.overview} className="facts rounded bg-sunk px-2 py-1 text-sm no-underline">
+          Desk
+        </Link>
+        <div className="ml-auto flex items-center gap-1">
+          {isStaff && <SearchLink />}
+          <ThemeSwitch />
+          <a href={paths.account} className={`${item} max-w-40 truncate max-md:hidden`}>
+            <span className="sr-only">Your account, </span>
+            {name}
+          </a>
+          <SignOutButton className={`${item} max-md:hidden`} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import '../zod-without-eval.ts';
+import { Outlet, useLocation } from 'react-router';
+import { usePageFrame } from '../document-context.ts';
+import { Shell } from '../shell.tsx';
+import { useGetMeQuery } from '../site/account/endpoints.ts';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
+import { DeskNavigation } from './DeskNavigation.tsx';
+import { accessTo } from './sections.ts';
+import { TrashedNotice } from './ui/Trash.tsx';
+
+/** The document around every page of the desk. */
+export function DeskDocument({ children }: { children?: React.ReactNode }) {
+  const { assets } = usePageFrame();
+  const { pathname } = useLocation();
+  const { data: me } = useGetMeQuery();
+  const access = me ? accessTo(pathname, me) : 'open';
+  return (
+    <Shell styles={assets.deskStyles}>
+      <DeskBar name={me?.name} isStaff={access !== 'missing'} />
+      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)] lg:content-stretch">
+        {me && access !== 'missing' && <DeskNavigation role={me.role} />}
+        <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
+          {access === 'refused' && <DeskRefused />}
+          {access === 'needs-code' && <DeskNeedsCode />}
+          {access === 'missing' && <DeskMissing />}
+          <TrashedNotice />
+          {access === 'open' && (children ?? <Outlet />)}
+        </main>
+      </div>
+    </Shell>
+  );
+}

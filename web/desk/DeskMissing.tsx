@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router';
+import { deskPaths } from '../desk-paths.ts';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/button.ts';
+import { MissingPage } from '../ui/MissingPage.tsx';
+import { PageMeta } from '../ui/PageMeta.tsx';
+
+/** Shown for an address of the desk that has no page, and to those who do not work here; the loader sets the status. */
+export function DeskMissing() {
+  return (
+    <MissingPage
+      title="Page not found"
+      text="There is no page at this address, or what it showed was deleted."
+      back={{ to: deskPaths.overview, label: 'Go to the desk' }}
+    />
+  );
+}
+
+/** Shown to staff at a page that opens only to those whose sign-in asks for a code; the loader sets the status. */
+export function DeskNeedsCode() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageMeta title="A sign-in code first" description="Set up a sign-in code first." path={pathname} noIndex />
+      <h1 className="title-2">A sign-in code first</h1>
+      <p className="mt-4 max-w-[60ch] text-ink-2">
+        Money, staff and settings open only to colleagues whose sign-in asks for a code of their phone. Setting it up
+        takes two minutes and an app for codes.
+      </p>
+      <p className="mt-6">
+        <a href={`${paths.account}#sign-in-code`} className={buttonClass('accent')}>
+          Set up my sign-in code
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Shown to staff at a page that their role does not open; the loader sets the status. */
+export function DeskRefused() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageMeta title="Not open to you" description="Your role does not open this page." path={pathname} noIndex />
+      <h1 className="title-2">Not open to you</h1>
+      <p className="mt-4 max-w-[60ch] text-ink-2">
+        Your role does not open this page. If your work needs it, ask an admin to change your role.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { useGetDeskAbsencesQuery, useNoteAbsenceTalkMutation } from './endpoints.ts';
+
+const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
+
+const columns: Column<DeskAbsence>[] = [
+  {
+    label: 'Learner',
+    cell: ({ name, phone, email, course }) => (
+      <>
+        <LearnerName name={name} course={course.id} />
+        <PhoneNumber number={phone} of={name} />
+        <EmailAddress email={email} of={name} />
+      </>
+    ),
+  },
+  { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}` },
+  { label: 'Missed', cell: ({ missed, lastMissedAt }) => `${missed} classes, the last on ${dayOf(lastMissedAt)}` },
+  { label: 'Last there', cell: ({ attendedAt }) => (attendedAt ? dayOf(attendedAt) : 'Never') },
+  {
+    label: 'Earlier talks',
+    cell: ({ talks }) =>
+      talks.map(({ talkedAt, note }) => [dayOf(talkedAt), note].filter(Boolean).join(': ')).join('; '),
+    inCard: ({ talks }) => talks.length > 0,
+  },
+  { label: 'Change', cell: (absence) => <Talk of={absence} /> },
+];
+
+/** A name, which leads those who may follow to the learner's progress. */
+function LearnerName({ name, course }: { name: string; course: string }) {
+  const mayPlan = useMay('classes.plan');
+  if (!mayPlan) return <span className="wrap-anywhere">{name}</span>;
+  return <TextLink to={deskPaths.learnersLike(course, name)}>{name}</TextLink>;
+}
+
+function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [note] = useNoteAbsenceTalkMutation();
+  const of = useDeskForm({
+    schema: DeskAbsenceTalk,
+    defaultValues: { note: '' },
+    send: (body) => note({ id, ...body }),
+    idPrefix: `talk-${id}`,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        Talked to them<span className="sr-only">: {name}</span>
+      </button>
+      <Dialog
+        id={`talk-${id}`}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Talked to ${name}?`}
+        description="They leave this list, until they attend a class and miss two others."
+      >
+        <FormFrame of={of} label="Note the talk" submit="Note it">
+          <TextAreaField of={of} name="note" label="What was said" note="(may stay empty)" rows={3} />
+        </FormFrame>
+      </Dialog>
+    </>
+  );
+}
+
+/** Learners who missed two classes in a row and whom nobody talked to. */
+export function AbsencesPage() {
+  return (
+    <DeskPage title="Absences" path={deskPaths.absences}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Learners who missed the last two classes of their batch. An excused class does not count.
+      </p>
+      <Loaded what="absences" result={useGetDeskAbsencesQuery()}>
+        {(absences) => (
+          <RecordTable
+            caption="Learners who missed two classes in a row"
+            columns={columns}
+            rows={absences}
+            keyOf={({ enrollmentId }) => enrollmentId}
+            empty="Nobody missed two classes in a row."
+          />
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

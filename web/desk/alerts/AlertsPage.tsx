@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
+import type { AlertState, DeskAlert } from '../../../contract/desk-alerts.ts';
+import type { AlertKind } from '../../../contract/states.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { alertFilters, useFinishDeskAlertMutation, useGetDeskAlertsQuery } from './endpoints.ts';
+
+const kindNames: Record<AlertKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  rule: 'Check of the books',
+  fault: 'Fault of the site',
+};
+
+const stateNames: Record<AlertState, string> = { open: 'To do', done: 'Done' };
+const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+const columns: Column<DeskAlert>[] = [
+  { label: 'About', cell: ({ kind }) => kindNames[kind] },
+  { label: 'What happened', cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
+  {
+    label: 'Order',
+    cell: ({ order, kind }) => (order ? <Order of={order} isDispute={kind === 'dispute'} /> : 'None'),
+  },
+  { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
+  { label: 'Since', cell: ({ raisedAt }) => <LocalTime iso={raisedAt} /> },
+  { label: 'To do', cell: (alert) => <Finish of={alert} /> },
+];
+
+type OrderProps = { of: NonNullable<DeskAlert['order']>; isDispute: boolean };
+
+function Order({ of: { id, code }, isDispute }: OrderProps) {
+  return (
+    <>
+      <TextLink to={deskPaths.order(id)}>{code}</TextLink>
+      {isDispute && (
+        <p>
+          <a href={`/api/desk/orders/${id}/evidence`} download className={linkClass}>
+            Evidence (PDF)
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
+  const [finish] = useFinishDeskAlertMutation();
+  if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Ended by itself';
+  return (
+    <ActionButton id={`finish-${id}`} variant="ink" act={() => finish(id)}>
+      Mark as done
+    </ActionButton>
+  );
+}
+
+/** What about money no rule decides: payments that differ, disputes, and checks of the books that fail. */
+export function AlertsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskAlertsQuery(listQuery(search, alertFilters));
+  return (
+    <DeskPage title="Money alerts" path={deskPaths.alerts}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Each of these needs a person, and was sent to you by mail. Every night the site also checks its own books; what
+        does not hold stands here until it does.
+      </p>
+      <FilterForm>
+        <ChoiceFilter label="State" name="state" options={stateOptions} />
+      </FilterForm>
+      <Loaded what="alerts" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Money alerts, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nothing needs you here."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { actionWords, typeWord } from '../ui/words.ts';
+import { Actor, Changes, RecordCell } from './cells.tsx';
+import { auditQuery, useGetAuditFiltersQuery, useGetAuditQuery } from './endpoints.ts';
+
+const columns: Column<DeskAuditEntry>[] = [
+  { label: 'What', cell: ({ action }) => actionWords(action) },
+  { label: 'Record', cell: RecordCell },
+  { label: 'Who', cell: Actor },
+  { label: 'When', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Changed', cell: Changes },
+];
+
+/** Who did what to which record, and when. */
+export function AuditPage() {
+  const query = auditQuery(useSearchParams()[0]);
+  const result = useGetAuditQuery(query);
+  return (
+    <DeskPage title="Audit log" path={deskPaths.audit}>
+      <Filters />
+      <Loaded what="audit log" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Audit log, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No entries to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+/** What the log is narrowed by. */
+export function Filters() {
+  const { data: { people = [], types = [] } = {} } = useGetAuditFiltersQuery();
+  const person = useSearchParams()[0].get('person');
+  const isStaff = people.some(({ id }) => id === person);
+  // Chosen by a link beside what somebody did who is no staff any more.
+  const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no longer staff' }] : [];
+  const staff = people.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FilterForm>
+      <ChoiceFilter label="Who" name="person" options={[...staff, ...former]} />
+      <ChoiceFilter
+        label="Type of record"
+        name="type"
+        options={types.map((type) => ({ value: type, label: typeWord(type) }))}
+      />
+      <SearchFilter label="Id of the record" name="record" />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
+import { deskPaths } from '../../desk-paths.ts';
+
+const link = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere';
+
+/** Address of the log of what a person did, or what was done to a record. */
+const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
+
+/** Who did it. */
+export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
+  if (!actor) return 'The operator';
+  return (
+    <Link to={logOf({ person: actor.id })} className={link}>
+      {actor.name ?? 'Somebody who left'}
+    </Link>
+  );
+}
+
+/** To which record, with the way to it and to all that was done to it. */
+export function RecordCell(entry: DeskAuditEntry) {
+  const { recordType, recordId, record } = entry;
+  const path = recordPath(entry);
+  const name = record ?? recordId.slice(0, 8);
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {path ? (
+        <Link to={path} className={link}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <Link to={logOf({ type: recordType, record: recordId })} className={`${link} text-ink-2`}>
+        History<span className="sr-only"> of {name}</span>
+      </Link>
+    </span>
+  );
+}
+
+const shown = (value: string | null) => value || 'nothing';
+
+/** A field as people read it: `follow up on` of `followUpOn`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Which fields changed, and what is kept of them. */
+export function Changes({ fields, values }: DeskAuditEntry) {
+  const kept = new Set(values.map(({ field }) => field));
+  const others = fields.filter((field) => !kept.has(field));
+  return (
+    <ul className="inline-block align-top">
+      {values.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          {inWords(field)}: {shown(before)} → {shown(after)}
+        </li>
+      ))}
+      {others.length > 0 && <li>{others.map(inWords).join(', ')}</li>}
+    </ul>
+  );
+}
+
+/** Where records are that have no page at `/desk/<type>s/<id>`. */
+const pages: Record<string, (id: string) => string | undefined> = {
+  certificate: () => undefined,
+  class: deskPaths.class,
+  image: () => deskPaths.images,
+  lesson: () => undefined,
+  module: () => undefined,
+  staff: deskPaths.staffMember,
+};
+
+/** The page of a record at the desk, or where it can be brought back; undefined for one that has none, or is gone. */
+function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
+  if (recordType === 'settings') return deskPaths.settings;
+  if (recordType === 'month') return deskPaths.reportsOf(recordId);
+  if (recordType === 'settlement') return deskPaths.settlement(recordId);
+  if (isInTrash) return deskPaths.trash;
+  if (record === null) return undefined;
+  const path = pages[recordType];
+  return path ? path(recordId) : `${deskPaths.overview}/${recordType}s/${recordId}`;
+}

@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/desk-batches.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import type { Option } from '../ui/FilterForm.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useCreateDeskBatchMutation, useGetDeskBatchOptionsQuery, useSaveDeskBatchMutation } from './endpoints.ts';
+
+type BatchInput = z.input<typeof DeskBatchRequest>;
+
+type BatchFormProps = {
+  of: DeskForm<BatchInput, DeskBatchRequest>;
+  label: string;
+  submit: string;
+  /** Left out where the course is settled. */
+  courses?: Option[];
+  guarded?: boolean;
+};
+
+/** The fields of a batch. */
+export function BatchForm({ of, label, submit, courses, guarded = false }: BatchFormProps) {
+  return (
+    <FormFrame of={of} label={label} submit={submit} guarded={guarded}>
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        {courses && (
+          <SelectField
+            of={of}
+            name="courseId"
+            label="Course"
+            note="(cannot be changed later)"
+            options={[{ value: '', label: 'Choose a course' }, ...courses]}
+          />
+        )}
+        <TextField of={of} name="number" label="Number" inputMode="numeric" />
+        <DateField of={of} name="startsOn" label="First day" />
+        <DateField of={of} name="endsOn" label="Last day" note="(optional)" />
+        <TextField
+          of={of}
+          name="classTimes"
+          label="Class times"
+          note="(optional)"
+          placeholder="Mon to Fri, 7 to 9 pm"
+        />
+        <TextField
+          of={of}
+          name="joinLink"
+          label="Join link"
+          note="(optional; learners get in by their dated classes)"
+          inputMode="url"
+          placeholder="https://"
+        />
+        <SeatsField of={of} />
+      </div>
+    </FormFrame>
+  );
+}
+
+const empty: BatchInput = {
+  courseId: '',
+  number: '',
+  startsOn: '',
+  endsOn: '',
+  classTimes: '',
+  seats: '',
+  joinLink: '',
+};
+
+function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
+  const [create] = useCreateDeskBatchMutation();
+  const of = useNewForm<BatchInput, DeskBatchRequest>({
+    schema: DeskBatchRequest,
+    defaultValues: { ...empty, number: String(options.nextNumber) },
+    create,
+    pathOf: deskPaths.batch,
+  });
+  const courses = options.courses.map(({ id, title }) => ({ value: id, label: title }));
+  return <BatchForm of={of} label="New batch" submit="Create batch" courses={courses} guarded />;
+}
+
+const above = { to: deskPaths.batches, label: 'Batches' };
+
+/** Adds a batch. */
+export function NewBatchPage() {
+  const path = deskPaths.newBatch;
+  return (
+    <RecordPage title="New batch" what="courses" path={path} above={above} result={useGetDeskBatchOptionsQuery()}>
+      {(options) => (
+        <DeskPage title="New batch" path={path} above={above}>
+          <NewBatchForm options={options} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+/** What the form of a batch is filled with. */
+function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink }: DeskBatch): BatchInput {
+  return {
+    courseId: course.id,
+    number: String(number),
+    startsOn,
+    endsOn: endsOn ?? '',
+    classTimes,
+    seats: seats === null ? null : String(seats),
+    joinLink: joinLink ?? '',
+  };
+}
+
+/** The form of a batch that there is. */
+export function EditBatch({ batch }: { batch: DeskBatch }) {
+  const [save] = useSaveDeskBatchMutation();
+  const of = useVersionedForm<BatchInput, DeskBatchRequest>({
+    schema: DeskBatchRequest,
+    defaultValues: inputOf(batch),
+    version: batch.version,
+    send: ({ courseId: _, ...fields }) => save({ id: batch.id, ...fields }),
+  });
+  return <BatchForm of={of} label="Details of the batch" submit="Save" />;
+}
+
+/** How many seats there are, or that there is no limit, which is a choice of its own. */
+function SeatsField({ of }: { of: DeskForm<BatchInput, DeskBatchRequest> }) {
+  const { form } = of;
+  const isLimited = form.watch('seats') !== null;
+  const choose = (seats: string | null) =>
+    form.setValue('seats', seats, { shouldDirty: true, shouldValidate: seats === null });
+  return (
+    <>
+      <fieldset className="mb-7">
+        <legend className="mb-1.5 block text-base leading-snug font-bold">Seats</legend>
+        <div className="flex min-h-12 flex-wrap items-center gap-x-6">
+          <Choice id="seats-limited" label="Limited" checked={isLimited} onChoose={() => choose('')} />
+          <Choice id="seats-unlimited" label="No limit" checked={!isLimited} onChoose={() => choose(null)} />
+        </div>
+      </fieldset>
+      {isLimited && <TextField of={of} name="seats" label="Number of seats" inputMode="numeric" />}
+    </>
+  );
+}
+
+type ChoiceProps = { id: string; label: string; checked: boolean; onChoose: () => void };
+
+function Choice({ id, label, checked, onChoose }: ChoiceProps) {
+  return (
+    <span className="flex min-h-11 items-center gap-2">
+      <input id={id} type="radio" name="seat-limit" checked={checked} onChange={onChoose} className="size-5" />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}

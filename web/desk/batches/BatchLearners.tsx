@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
+import type { DeskLearner } from '../../../contract/desk-learners.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LearnerTable } from '../learners/index.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded, Loading } from '../ui/Loading.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  useAddDeskBatchLearnerMutation,
+  useEndDeskBatchLearnerMutation,
+  useGetDeskBatchesQuery,
+  useGetDeskBatchLearnersQuery,
+  useMoveDeskBatchLearnerMutation,
+  useRemoveDeskBatchLearnerMutation,
+} from './endpoints.ts';
+import { seatsText } from './texts.ts';
+
+/** Who is in a batch, each with the way to another. */
+export function BatchLearners({ batch }: { batch: DeskBatch }) {
+  const [search] = useSearchParams();
+  const query = { id: batch.id, cursor: search.get('cursor') ?? undefined };
+  return (
+    <Loaded what="learners" result={useGetDeskBatchLearnersQuery(query)}>
+      {(list) => (
+        <>
+          <LearnerTable
+            caption={`Learners of batch ${batch.number}`}
+            learners={list.data}
+            empty="Nobody is in this batch yet."
+            change={(learner) => <ChangePlace batch={batch} learner={learner} />}
+          />
+          <CursorPager next={list.next} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const NOBODY = { email: '', enroll: false, name: '' };
+
+/** Gives somebody a seat in a batch, by their e-mail. */
+export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
+  const [add] = useAddDeskBatchLearnerMutation();
+  const [said, setSaid] = useState('');
+  const of = useDeskForm({
+    schema: DeskBatchJoin,
+    defaultValues: NOBODY,
+    send: async (who) => {
+      const answer = await add({ id, ...who });
+      setSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: () => NOBODY,
+  });
+  return (
+    <div className="mt-6 max-w-2xl">
+      <Fold label="Add a learner">
+        <FormFrame of={of} label="Add a learner" submit="Add to the batch" saved={said}>
+          <TextField of={of} name="email" label="E-mail of the learner" type="email" inputMode="email" />
+          <CheckField
+            of={of}
+            name="enroll"
+            label={`Enroll them in ${course.title}`}
+            note="if they are not in the course yet. They get a mail about it."
+          />
+          <TextField of={of} name="name" label="Their name" note="(if they have no account yet)" />
+        </FormFrame>
+      </Fold>
+    </div>
+  );
+}
+
+type ChangePlaceProps = { batch: DeskBatch; learner: DeskLearner };
+
+/** Moves a learner to another batch of the course, or takes them out. */
+function ChangePlace({ batch, learner }: ChangePlaceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [takeOut] = useRemoveDeskBatchLearnerMutation();
+  const who = learner.name ?? learner.email ?? 'this learner';
+  const place = { id: batch.id, enrollment: learner.id };
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        Change<span className="sr-only"> the batch of {who}</span>
+      </button>
+      {isOpen && (
+        <Dialog
+          id={`change-${learner.id}`}
+          open
+          onClose={() => setIsOpen(false)}
+          title={who}
+          description={`In batch ${batch.number} of ${batch.course.title}.`}
+        >
+          <MoveLearner batch={batch} place={place} />
+          <div className="mt-6 border-t border-hairline pt-6">
+            <p className="mb-3 text-ink-2">They stay enrolled in the course.</p>
+            <ActionButton id={`take-out-${learner.id}`} act={() => takeOut(place)}>
+              Take out of the batch
+            </ActionButton>
+          </div>
+          <div className="mt-6 border-t border-hairline pt-6">
+            <EndPlace place={place} course={batch.course.title} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type EndPlaceProps = { place: { id: string; enrollment: string }; course: string };
+
+/** Takes a learner out of the course, for a reason. */
+function EndPlace({ place, course }: EndPlaceProps) {
+  const [end] = useEndDeskBatchLearnerMutation();
+  const of = useDeskForm({
+    schema: DeskBatchEnd,
+    defaultValues: { reason: '' },
+    send: (body) => end({ ...place, ...body }),
+    idPrefix: 'end',
+  });
+  return (
+    <FormFrame of={of} label="Take out of the course" submit="Take out of the course">
+      <p className="mb-3 text-ink-2">
+        They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
+      </p>
+      <TextField of={of} name="reason" label="Why" />
+    </FormFrame>
+  );
+}
+
+type MoveLearnerProps = { batch: DeskBatch; place: { id: string; enrollment: string } };
+
+/** Chooses the batch of the same course that a learner moves to. */
+function MoveLearner({ batch, place }: MoveLearnerProps) {
+  const {
+    data: list,
+    isError,
+    refetch,
+  } = useGetDeskBatchesQuery({ course: batch.course.id }, { refetchOnMountOrArgChange: true });
+  const [move] = useMoveDeskBatchLearnerMutation();
+  const of = useDeskForm({
+    schema: DeskBatchMove,
+    defaultValues: { batchId: '' },
+    send: (to) => move({ ...place, ...to }),
+  });
+  if (!list) return <Loading what="batches" failed={isError} onRetry={refetch} />;
+  const others = list.data.filter(({ id, when }) => id !== batch.id && when !== 'over');
+  if (others.length === 0) return <p className="text-ink-2">This course has no other batch to move to.</p>;
+  const options = others.map((other) => ({
+    value: other.id,
+    label: `Batch ${other.number}: ${seatsText(other)}`,
+  }));
+  return (
+    <FormFrame of={of} label="Move to another batch" submit="Move">
+      <SelectField
+        of={of}
+        name="batchId"
+        label="Move to"
+        options={[{ value: '', label: 'Choose a batch' }, ...options]}
+      />
+      <p className="mb-4 text-ink-2">Their order keeps its price. A difference is added or returned on its page.</p>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useSearchParams } from 'react-router';
+import { batchTimes, type DeskBatchSummary } from '../../../contract/desk-batches.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { batchFilters, useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
+import { daysText, seatsText, timeTexts } from './texts.ts';
+
+const columns: Column<DeskBatchSummary>[] = [
+  {
+    label: 'Batch',
+    sort: '-number',
+    cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
+  },
+  { label: 'Course', sort: 'course', cell: ({ course }) => course.title },
+  { label: 'Days', sort: '-startsOn', cell: daysText },
+  { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },
+  { label: 'Seats', cell: seatsText },
+  {
+    label: 'State',
+    cell: ({ when }) => <Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>,
+  },
+];
+
+const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
+
+/** Every batch, the one that begins last first. */
+export function BatchListPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskBatchesQuery(listQuery(search, batchFilters));
+  const { data: options } = useGetDeskBatchOptionsQuery();
+  const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const newBatch = (
+    <Link to={deskPaths.newBatch} className={buttonClass('accent')}>
+      New batch
+    </Link>
+  );
+  return (
+    <DeskPage title="Batches" path={deskPaths.batches} actions={newBatch}>
+      <FilterForm>
+        <ChoiceFilter label="Course" name="course" options={courses} />
+        <ChoiceFilter label="State" name="when" options={times} />
+      </FilterForm>
+      <Loaded what="batches" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Batches"
+              sorted="-startsOn"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No batches to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

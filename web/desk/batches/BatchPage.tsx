@@ -1,0 +1,89 @@
+import { useNavigate, useParams } from 'react-router';
+import type { DeskBatch } from '../../../contract/desk-batches.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { EditBatch } from './BatchForm.tsx';
+import { AddLearner, BatchLearners } from './BatchLearners.tsx';
+import { useDeleteDeskBatchMutation, useGetDeskBatchQuery } from './endpoints.ts';
+import { MessageBatch } from './MessageBatch.tsx';
+import { daysText, seatsText, timeTexts } from './texts.ts';
+
+function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
+  const navigate = useNavigate();
+  const [remove] = useDeleteDeskBatchMutation();
+  return (
+    <ActionButton
+      id="delete-batch"
+      confirm={{
+        title: `Delete batch ${number}?`,
+        text: 'Only a batch without learners, open orders and money can be deleted. It cannot be brought back.',
+        button: 'Delete for good',
+      }}
+      act={async () => {
+        const answer = await remove(id);
+        if (!answer.error) navigate(deskPaths.batches);
+        return answer;
+      }}
+    >
+      Delete the batch
+    </ActionButton>
+  );
+}
+
+function BatchSections({ batch }: { batch: DeskBatch }) {
+  const { id, number, course, when, classTimes, joinLink } = batch;
+  return (
+    <DeskPage
+      title={`Batch ${number}`}
+      path={deskPaths.batch(id)}
+      above={{ to: deskPaths.batches, label: 'Batches' }}
+      actions={<Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>}
+    >
+      <p className="text-lg">
+        <TextLink to={deskPaths.learners(course.id)}>{course.title}</TextLink>
+      </p>
+      <p className="facts mt-1 text-ink-2">
+        {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}
+      </p>
+      {joinLink && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-1">
+          <a href={joinLink} target="_blank" rel="noopener noreferrer" className={`min-w-0 wrap-anywhere ${linkClass}`}>
+            {joinLink}
+            <span className="sr-only"> (in a new tab)</span>
+          </a>
+          <CopyButton text={joinLink} what="the join link" />
+        </p>
+      )}
+      <p className="mt-4">
+        <TextLink to={deskPaths.batchClasses(id)}>Classes of this batch</TextLink>
+      </p>
+      <h2 className="title-3 mt-10 mb-4">Learners</h2>
+      <BatchLearners batch={batch} />
+      <AddLearner batch={batch} />
+      <MessageBatch batch={batch} />
+      <h2 className="title-3 mt-12 mb-4">Details</h2>
+      <Fold label="Change the details">
+        <EditBatch batch={batch} />
+      </Fold>
+      <div className="mt-12 border-t border-hairline pt-6">
+        <DeleteBatch batch={batch} />
+      </div>
+    </DeskPage>
+  );
+}
+
+/** A batch: who is in it, what is written to them, and what it is. */
+export function BatchPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Batch" path={deskPaths.batch(id)} result={useGetDeskBatchQuery(id)}>
+      {(batch) => <BatchSections batch={batch} />}
+    </RecordPage>
+  );
+}

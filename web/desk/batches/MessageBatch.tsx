@@ -1,0 +1,86 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { type DeskBatch, DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMessageDeskBatchMutation } from './endpoints.ts';
+
+type Sent = DeskBatch['messages'][number];
+
+const columns: Column<Sent>[] = [
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'Sent', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'By', cell: ({ author }) => author ?? 'Somebody who left' },
+  { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
+];
+
+/** A new message begins with a new `sendId`, so that sent twice it goes out once. */
+const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClasses: false });
+
+function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
+  const [write] = useMessageDeskBatchMutation();
+  const [said, setSaid] = useState('');
+  const of = useDeskForm({
+    schema: DeskBatchMessage,
+    defaultValues: emptyMessage(),
+    send: async (message) => {
+      const answer = await write({ id, ...message });
+      setSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: emptyMessage,
+  });
+  return (
+    <FormFrame
+      of={of}
+      label="Message to all learners"
+      submit={`Send to ${learners} ${learners === 1 ? 'learner' : 'learners'}`}
+      saved={said}
+      guarded
+    >
+      <p className="mb-4 text-ink-2">Each learner gets a separate mail and sees no other address.</p>
+      <TextField of={of} name="subject" label="Subject" />
+      <TextAreaField of={of} name="text" label="Text" rows={7} />
+      <CheckField
+        of={of}
+        name="withClasses"
+        label="Add the way to the classes"
+        note="the page where learners join them"
+      />
+    </FormFrame>
+  );
+}
+
+/** One message to everybody in a batch, and those that went out before; nothing where there is nobody to write to. */
+export function MessageBatch({ batch }: { batch: DeskBatch }) {
+  if (batch.learners === 0 && batch.messages.length === 0) return null;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="title-3 mt-12 mb-4">
+        One message to all
+      </h2>
+      {batch.learners > 0 && (
+        <div className="max-w-2xl">
+          <Fold label="Write to all learners">
+            <MessageForm batch={batch} />
+          </Fold>
+        </div>
+      )}
+      {batch.messages.length > 0 && (
+        <div className="mt-6">
+          <RecordTable
+            caption="Messages sent to this batch"
+            columns={columns}
+            rows={batch.messages}
+            keyOf={({ sendId }) => sendId}
+            empty=""
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useNavigate, useParams } from 'react-router';
+import { DeskBill } from '../../../contract/bill.ts';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskDocumentRead } from '../../../contract/desk-books.ts';
+import { stateName } from '../../../contract/gst-states.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { BillInputs } from '../orders/index.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { kindNames } from './DocumentsPage.tsx';
+import { useCorrectDeskDocumentMutation, useGetDeskDocumentQuery } from './endpoints.ts';
+
+const above = { to: deskPaths.documents, label: 'Documents' };
+
+/** Corrects what an invoice or receipt names of its buyer. */
+export function CorrectDocumentPage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.correctDocument(id);
+  return (
+    <RecordPage title="Correct a document" path={path} above={above} result={useGetDeskDocumentQuery(id)}>
+      {(document) => (
+        <DeskPage title={`Correct ${document.label}`} path={path} above={above}>
+          <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+            <FactList facts={factsOf(document)} />
+            {document.leftPaise > 0 ? (
+              <Correction of={document} />
+            ) : (
+              <p className="border-l-4 border-accent bg-sunk px-4 py-3">
+                {document.kind === 'credit_note'
+                  ? 'A credit note cannot be corrected. Correct the document that stands now.'
+                  : 'This document is taken back already, so there is nothing to correct.'}
+              </p>
+            )}
+          </div>
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDocumentRead): [string, string][] {
+  const { billName, billAddress, gstin, state } = bill;
+  return [
+    ['Document', `${kindNames[kind]} of ${longDate(issuedOn)}, order ${order}`],
+    ['Total', deskRupees(totalPaise)],
+    ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not returned', deskRupees(leftPaise)] as [string, string]] : []),
+    ['Buyer', [billName, billAddress, stateName(state), gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')],
+  ];
+}
+
+function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise } }: { of: DeskDocumentRead }) {
+  const [correct] = useCorrectDeskDocumentMutation();
+  const navigate = useNavigate();
+  const form = useDeskForm({
+    schema: DeskBill,
+    defaultValues: bill,
+    send: async (body) => {
+      const answer = await correct({ id, ...body });
+      if (answer.data) navigate(deskPaths.documentsOf(order));
+      return answer;
+    },
+  });
+  const name = kindNames[kind].toLowerCase();
+  return (
+    <FormFrame of={form} label="Correct the billing details" submit={`Correct the ${name}`}>
+      <p className="mb-5 max-w-[65ch] text-ink-2">
+        A credit note takes {label} back, and a new {name} of {deskRupees(leftPaise)} stands in its place, both dated
+        today.
+        {leftPaise < totalPaise && ' The rest of it was returned already.'} The payment stays as it is. The buyer gets
+        both by mail, and later documents of the order are made out the same.
+      </p>
+      <BillInputs of={form} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSearchParams } from 'react-router';
+import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
+import type { DeskDocument } from '../../../contract/desk-books.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import type { DocumentKind } from '../../../contract/states.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
+
+/** What the kinds of documents are called. */
+export const kindNames: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+};
+
+const columns: Column<DeskDocument>[] = [
+  {
+    label: 'Number',
+    cell: ({ id, label, isTest }) => (
+      <>
+        <a href={`/api/desk/documents/${id}/pdf`} target="_blank" rel="noopener" className={linkClass}>
+          {label}
+          <span className="sr-only"> (PDF, in a new tab)</span>
+        </a>
+        {isTest && (
+          <>
+            {' '}
+            <Badge>Test</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Kind',
+    cell: (document) => <Kind of={document} />,
+  },
+  { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
+  { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
+  { label: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order}</span> },
+  { label: 'Tax', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
+];
+
+/** What a document is, with the ones that it belongs with. */
+function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise } }: { of: DeskDocument }) {
+  const of = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
+  return (
+    <>
+      {kindNames[kind]}
+      {of}
+      {correctedBy && (
+        <>
+          , corrected by <TextLink to={deskPaths.documentsOf(order)}>{correctedBy}</TextLink>
+        </>
+      )}
+      {leftPaise > 0 && (
+        <>
+          {' '}
+          <TextLink to={deskPaths.correctDocument(id)}>
+            Correct<span className="sr-only"> {label}</span>
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}
+
+const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+
+/** Months that the list can be narrowed to: two financial years. */
+const MONTHS = 24;
+
+function monthOptions() {
+  const present = dateInKolkata(new Date()).slice(0, 7);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const value = monthAfter(present, -index);
+    return { value, label: monthName(value) };
+  });
+}
+
+/** Invoices, credit notes and receipts, each with its PDF. */
+export function DocumentsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskDocumentsQuery(listQuery(search, documentFilters));
+  return (
+    <DeskPage title="Documents" path={deskPaths.documents}>
+      <FilterForm>
+        <SearchFilter label="Search number, order or buyer" />
+        <ChoiceFilter label="Month" name="month" options={monthOptions()} />
+        <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
+      </FilterForm>
+      <Loaded what="documents" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Documents, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No documents to show. One is issued with each payment for an order."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

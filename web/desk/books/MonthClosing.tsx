@@ -1,0 +1,105 @@
+import { monthName } from '../../../contract/calendar.ts';
+import type { DeskReport } from '../../../contract/desk-books.ts';
+import { DeskReason } from '../../../contract/desk-orders.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { useCloseDeskMonthMutation, useReopenDeskMonthMutation } from './endpoints.ts';
+
+/** Whether a month is closed, and the way to close it or to open it again. */
+export function MonthClosing({ of: report }: { of: DeskReport }) {
+  const mayReopen = useMay('site.manage');
+  const { month, state, closings } = report;
+  return (
+    <div className="grid max-w-3xl justify-items-start gap-4">
+      {state === 'running' && <p className="text-ink-2">You can close the month once it is over.</p>}
+      {state === 'open' && (
+        <p className="text-ink-2">
+          Close the month when its return is filed. No document can be dated in it after that, and a payment dated in it
+          has to be confirmed.
+        </p>
+      )}
+      <ul className="grid gap-2 empty:hidden">
+        {closings.map((closing) => (
+          <ClosingLine key={closing.closedAt} of={closing} />
+        ))}
+      </ul>
+      {state === 'closed' && <Changes of={report} />}
+      {state === 'open' && <Close of={report} />}
+      {state === 'closed' && mayReopen && (
+        <Fold label={`Reopen ${monthName(month)}`}>
+          <ReopenForm month={month} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+type Closing = DeskReport['closings'][number];
+
+function ClosingLine({ of: closing }: { of: Closing }) {
+  const { closedAt, closedBy, receivedPaise, returnedPaise, reopenedAt, reopenedBy, reopenReason } = closing;
+  return (
+    <li>
+      {'Closed by '}
+      {closedBy ?? 'an account that was deleted'}, <LocalTime iso={closedAt} />
+      {`: ${deskRupees(receivedPaise)} received, ${deskRupees(returnedPaise)} sent back.`}
+      {reopenedAt && (
+        <>
+          {' Reopened by '}
+          {reopenedBy ?? 'an account that was deleted'}, <LocalTime iso={reopenedAt} />
+          {`: ${reopenReason}`}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What came into the month after it was closed. */
+function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskReport }) {
+  const [then] = closings;
+  if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
+  return (
+    <p className="border-l-4 border-bad bg-sunk px-4 py-3">
+      {`Payments dated in this month changed after it was closed. It is now ${deskRupees(receivedPaise)} received and ${deskRupees(returnedPaise)} sent back. Documents for these changes have a later date.`}
+    </p>
+  );
+}
+
+function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport }) {
+  const [close] = useCloseDeskMonthMutation();
+  return (
+    <ActionButton
+      id="close-month"
+      variant="ink"
+      act={() => close({ month, receivedPaise, returnedPaise })}
+      confirm={{
+        title: `Close ${monthName(month)}?`,
+        text: `${deskRupees(receivedPaise)} received, ${deskRupees(returnedPaise)} sent back. Only the owner can reopen it.`,
+        button: 'Close the month',
+      }}
+    >
+      {`Close ${monthName(month)}`}
+    </ActionButton>
+  );
+}
+
+function ReopenForm({ month }: { month: string }) {
+  const [reopen] = useReopenDeskMonthMutation();
+  const of = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: 'reopen',
+    send: (body) => reopen({ month, ...body }),
+  });
+  return (
+    <FormFrame of={of} label="Reopen the month" submit="Reopen the month">
+      <TextField of={of} name="reason" label="Reason" note="(stays with the month)" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import type { GstFile } from '../../../contract/desk-books.ts';
+import { queryString } from '../../api.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { linkClass } from '../ui/TextLink.tsx';
+
+const files = [
+  { name: 'documents', label: 'Documents', text: 'every invoice, credit note and receipt' },
+  { name: 'payments', label: 'Payments', text: 'every payment with its document, and what was sent back' },
+  { name: 'gst', label: 'GST summary', text: 'the tables of GSTR-1 (4A, 5, 7, 8, 9B, 12, 13) one below the other' },
+] as const;
+
+/** What the offline tool calls the sections of its files, and what is in each. */
+const sections: Record<GstFile, { file: string; text: string }> = {
+  b2b: { file: 'b2b,sez,de.csv', text: '4A, invoices to companies' },
+  b2cl: { file: 'b2cl.csv', text: '5, invoices above ₹1,00,000 to people in other states' },
+  b2cs: { file: 'b2cs.csv', text: '7, all other supplies to people, less credit notes' },
+  exemp: { file: 'exemp.csv', text: '8, nil rated supplies' },
+  cdnr: { file: 'cdnr.csv', text: '9B, credit notes to companies' },
+  cdnur: { file: 'cdnur.csv', text: '9B, credit notes for invoices of table 5' },
+  'hsn-b2b': { file: 'hsn(b2b).csv', text: '12, service codes, companies' },
+  'hsn-b2c': { file: 'hsn(b2c).csv', text: '12, service codes, people' },
+  docs: { file: 'docs.csv', text: '13, documents issued' },
+};
+
+/** The files of a month for the accountant. */
+export function ReportFiles({ month }: { month: string }) {
+  const of = queryString({ month });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ul className="grid gap-3">
+        {files.map(({ name, label, text }) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <a href={`/api/desk/reports/${name}.csv${of}`} download={`${name}.csv`} className={buttonClass('outline')}>
+              {label} as CSV
+            </a>
+            <span className="text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a href={`/api/desk/reports/tally.xml${of}`} download={`tally-${month}.xml`} className={buttonClass('outline')}>
+          Vouchers for Tally
+        </a>
+        <span className="text-ink-2">
+          sales, credit notes, receipts and refunds as XML, with the ledgers of Business
+        </span>
+      </div>
+      <Fold label="GSTR-1 for the offline tool">
+        <p className="mb-3 max-w-[65ch] text-ink-2">
+          Import each file that has rows into its section of the GST portal’s Returns Offline Tool, which then makes the
+          return.
+        </p>
+        <ul className="grid gap-2">
+          {Object.entries(sections).map(([name, { file, text }]) => (
+            <li key={name}>
+              <a href={`/api/desk/reports/gstr1/${name}${of}`} download={file} className={linkClass}>
+                {file}
+              </a>
+              {`: table ${text}`}
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}

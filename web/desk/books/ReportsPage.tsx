@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { monthName } from '../../../contract/calendar.ts';
+import type { DeskReport } from '../../../contract/desk-books.ts';
+import { stateName } from '../../../contract/gst-states.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { MonthNavigation } from '../ui/MonthNavigation.tsx';
+import { methodNames } from '../ui/method-names.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { kindNames } from './DocumentsPage.tsx';
+import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
+import { MonthClosing } from './MonthClosing.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
+import { TdsCertificates } from './TdsCertificates.tsx';
+
+/** The books of a month: sums to look at, and files for the accountant. */
+export function ReportsPage() {
+  const [search] = useSearchParams();
+  const month = reportMonth(search);
+  const result = useGetDeskReportQuery(month);
+  return (
+    <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
+      <MonthNavigation month={month} pathOf={deskPaths.reportsOf} />
+      <Loaded what="report" result={result}>
+        {(report) => <Report of={report} />}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Report({ of: report }: { of: DeskReport }) {
+  const { month, documents, states, received, returnedPaise, series } = report;
+  return (
+    <>
+      {report.salesLimit && <SalesLimit of={report.salesLimit} />}
+      <Part title="Files for the accountant">
+        <ReportFiles month={month} />
+      </Part>
+      <Part title="Documents issued">
+        <RecordTable
+          caption={`Documents issued in ${monthName(month)}`}
+          columns={documentColumns}
+          rows={documents.filter(({ count }) => count > 0)}
+          keyOf={({ kind }) => kind}
+          empty="No documents were issued in this month."
+        />
+      </Part>
+      <Part title="Supplies by state">
+        <RecordTable
+          caption="Invoices less credit notes, by place of supply and rate"
+          columns={stateColumns}
+          rows={states}
+          keyOf={({ state, ratePercent }) => `${state} ${ratePercent}`}
+          empty="Nothing was taxed in this month."
+        />
+      </Part>
+      <Part title="Money">
+        <RecordTable
+          caption="Payments received, by way"
+          columns={moneyColumns}
+          rows={received}
+          keyOf={({ method }) => method}
+          empty="No payments came in this month."
+        />
+        {returnedPaise > 0 && <p className="mt-3">{deskRupees(returnedPaise)} was sent back.</p>}
+      </Part>
+      <Part title="TDS certificates">
+        <TdsCertificates of={report} />
+      </Part>
+      <Part title="Closing">
+        <MonthClosing of={report} />
+      </Part>
+      <Part title="Numbers">
+        <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
+        <RecordTable
+          caption="Series of numbers"
+          columns={seriesColumns}
+          rows={series}
+          keyOf={({ kind, fy }) => `${kind} ${fy}`}
+          empty="No numbers were given yet."
+        />
+      </Part>
+    </>
+  );
+}
+
+const atLimit: Record<SalesLimitOf['kind'], string> = {
+  registration:
+    'Above it (Rs.10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company registers for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+  e_invoice:
+    'Above it, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
+};
+
+type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;
+
+function SalesLimit({ of: { kind, fy, soldPaise, limitPaise } }: { of: SalesLimitOf }) {
+  return (
+    <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
+      {`Sales of ${fy} without tax are ${deskRupees(soldPaise)}. The law has a limit of ${deskRupees(limitPaise)} a year. ${atLimit[kind]}`}
+    </p>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-10">
+      <h2 className="title-3 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Sums = Pick<
+  DeskReport['documents'][number],
+  'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'
+>;
+
+function sumColumns<Row extends Sums>(): Column<Row>[] {
+  return [
+    { label: 'Taxable', cell: ({ taxablePaise }) => deskRupees(taxablePaise), numeric: true },
+    { label: 'CGST', cell: ({ cgstPaise }) => deskRupees(cgstPaise), numeric: true },
+    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => deskRupees(sgstPaise), numeric: true },
+    { label: 'IGST', cell: ({ igstPaise }) => deskRupees(igstPaise), numeric: true },
+    { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
+  ];
+}
+
+const documentColumns: Column<DeskReport['documents'][number]>[] = [
+  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Count', cell: ({ count }) => count, numeric: true },
+  ...sumColumns<DeskReport['documents'][number]>(),
+];
+
+const stateColumns: Column<DeskReport['states'][number]>[] = [
+  { label: 'Place of supply', cell: ({ state }) => stateName(state) },
+  { label: 'Rate', cell: ({ ratePercent }) => `${ratePercent}%`, numeric: true },
+  ...sumColumns<DeskReport['states'][number]>(),
+];
+
+const moneyColumns: Column<DeskReport['received'][number]>[] = [
+  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Payments', cell: ({ count }) => count, numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+];
+
+const seriesColumns: Column<DeskReport['series'][number]>[] = [
+  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Year', cell: ({ fy }) => fy },
+  { label: 'Last number', cell: ({ last }) => last, numeric: true },
+  { label: 'Documents', cell: ({ count }) => count, numeric: true },
+  {
+    label: 'State',
+    cell: ({ last, count }) => (last === count ? <Badge tone="good">Complete</Badge> : <Badge tone="bad">Gap</Badge>),
+  },
+];

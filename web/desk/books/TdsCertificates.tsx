@@ -1,0 +1,84 @@
+import { longDate } from '../../../contract/calendar.ts';
+import { type DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { queryString } from '../../api.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useEnterDeskTdsCertificateMutation } from './endpoints.ts';
+
+type Row = DeskReport['tds']['payments'][number];
+
+/** Tax that companies kept back in a financial year, and the certificates of it that are missing. */
+export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
+  const { fy, keptPaise, missingPaise, payments } = tds;
+  return (
+    <>
+      {keptPaise > 0 && (
+        <p className="mb-3">
+          Companies kept back {deskRupees(keptPaise)} in {fy}.{' '}
+          {missingPaise > 0 ? `Certificates of ${deskRupees(missingPaise)} are missing.` : 'Every certificate is here.'}
+        </p>
+      )}
+      <RecordTable
+        caption={`Tax kept back (TDS) in ${fy}, missing certificates first`}
+        columns={columns}
+        rows={payments}
+        keyOf={({ id }) => id}
+        empty={`No company kept tax back in ${fy}.`}
+      />
+      {payments.length > 0 && (
+        <p className="mt-4">
+          <a
+            href={`/api/desk/reports/tds.csv${queryString({ month })}`}
+            download={`tds-${fy}.csv`}
+            className={buttonClass('outline')}
+          >
+            TDS as CSV
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { label: 'Company', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
+  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
+  { label: 'Document', cell: ({ document }) => document },
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'TDS', cell: ({ tdsPaise }) => deskRupees(tdsPaise), numeric: true },
+  { label: 'Form 16A', cell: (row) => <Certificate of={row} /> },
+];
+
+function Certificate({ of: { id, certificate } }: { of: Row }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="wrap-anywhere">{certificate || 'Missing'}</p>
+      <Fold label={certificate ? 'Correct number' : 'Enter certificate'}>
+        <CertificateForm id={id} certificate={certificate} />
+      </Fold>
+    </div>
+  );
+}
+
+function CertificateForm({ id, certificate }: { id: string; certificate: string }) {
+  const [enter] = useEnterDeskTdsCertificateMutation();
+  const form = useDeskForm({
+    schema: DeskTdsCertificate,
+    defaultValues: { certificate },
+    idPrefix: `tds-${id}`,
+    send: (body) => enter({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Form 16A" submit="Save">
+      <TextField of={form} name="certificate" label="Number of the certificate" />
+    </FormFrame>
+  );
+}

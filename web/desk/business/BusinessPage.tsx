@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
+import { gstStates } from '../../../contract/gst-states.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { BusinessForm, businessValues } from './business-form.ts';
+import { useGetDeskBusinessQuery, useSaveDeskBusinessMutation } from './endpoints.ts';
+
+/** Who the company is, how it is paid, and its rules of selling. */
+export function BusinessPage() {
+  return (
+    <RecordPage title="Business" path={deskPaths.business} result={useGetDeskBusinessQuery()}>
+      {(business) => (
+        <DeskPage title="Business" path={deskPaths.business}>
+          <p className="mb-6 max-w-3xl">
+            Changes apply to what is sold from now on. Documents already issued stay as they are.
+          </p>
+          <Settings of={business} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+type Typed = z.input<typeof BusinessForm>;
+type Of = { of: DeskForm<Typed, DeskBusinessFields> };
+
+function Settings({ of: business }: { of: DeskBusiness }) {
+  const [save] = useSaveDeskBusinessMutation();
+  const of = useVersionedForm<Typed, DeskBusinessFields>({
+    schema: BusinessForm,
+    defaultValues: businessValues(business),
+    version: business.version,
+    send: save,
+  });
+  return (
+    <div className="max-w-4xl">
+      <FormFrame of={of} label="Business" guarded>
+        <Company of={of} />
+        <Documents of={of} />
+        <Ways of={of} />
+        <Rules of={of} />
+        <Tally of={of} />
+      </FormFrame>
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-4 border-t border-strong pt-4">
+      <legend className="title-3 float-left mb-1 w-full font-display font-bold">{title}</legend>
+      <p className="clear-both mb-4 text-ink-2">{text}</p>
+      <div className="grid gap-x-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Over both columns. */
+function Wide({ children }: { children: ReactNode }) {
+  return <div className="sm:col-span-2">{children}</div>;
+}
+
+const states = Object.entries(gstStates)
+  .map(([value, name]) => ({ value, label: `${name} (${value})` }))
+  .toSorted((one, other) => (one.label < other.label ? -1 : 1));
+
+function Company({ of }: Of) {
+  return (
+    <Part title="Company" text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
+      <TextField of={of} name="legalName" label="Legal name" />
+      <TextField of={of} name="gstin" label="GST number" note="(empty without GST)" />
+      <Wide>
+        <TextAreaField of={of} name="address" label="Address" rows={3} />
+      </Wide>
+      <SelectField of={of} name="state" label="State" options={states} />
+    </Part>
+  );
+}
+
+function Documents({ of }: Of) {
+  return (
+    <Part title="Tax documents" text="Ask your accountant before you change these.">
+      <TextField of={of} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
+      <TextField of={of} name="sac" label="Service code (SAC)" inputMode="numeric" />
+      <Wide>
+        <TextAreaField
+          of={of}
+          name="rates"
+          label="GST included in the prices"
+          note="(one per line, such as 18% from 2017-07-01)"
+          rows={2}
+        />
+      </Wide>
+    </Part>
+  );
+}
+
+function Ways({ of }: Of) {
+  return (
+    <Part title="Ways to pay" text="Buyers see these on their payment page. A way left empty is not offered.">
+      <TextField of={of} name="vpa" label="UPI address" note="(academy@bank)" />
+      <Wide>
+        <TextAreaField of={of} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
+      </Wide>
+    </Part>
+  );
+}
+
+function Rules({ of }: Of) {
+  return (
+    <Part title="Rules of selling" text="An order keeps the terms that it was made with.">
+      <TextField of={of} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
+      <TextField
+        of={of}
+        name="reportedHours"
+        label="Keep it for a reported payment"
+        note="(hours)"
+        inputMode="numeric"
+      />
+      <TextField of={of} name="offerHours" label="Keep a seat for the waitlist" note="(hours)" inputMode="numeric" />
+      <TextField of={of} name="refundDays" label="Full refund" note="(days after the start)" inputMode="numeric" />
+      <TextField
+        of={of}
+        name="discountLimitPaise"
+        label="Largest discount by a counsellor"
+        note="(in rupees)"
+        inputMode="decimal"
+      />
+      <TextField
+        of={of}
+        name="refundApprovalPaise"
+        label="A second person approves refunds and cancelled payments above"
+        note="(in rupees)"
+        inputMode="decimal"
+      />
+      <Wide>
+        <TextAreaField
+          of={of}
+          name="instalmentPresets"
+          label="Instalment plans"
+          note="(one per line, such as Two parts: 50% now, 50% after 30 days)"
+          rows={3}
+        />
+      </Wide>
+    </Part>
+  );
+}
+
+const ledgers = [
+  ['party', 'Buyers', '(what they owe)'],
+  ['sales', 'Sales', '(without tax)'],
+  ['cgst', 'CGST', ''],
+  ['sgst', 'SGST or UTGST', ''],
+  ['igst', 'IGST', ''],
+  ['bank', 'Bank', '(transfers, UPI and cards)'],
+  ['cash', 'Cash', ''],
+  ['gateway', 'Payment service', '(until it is settled)'],
+  ['tds', 'TDS', '(kept back by companies)'],
+] as const;
+
+function Tally({ of }: Of) {
+  return (
+    <Part title="Ledgers in Tally" text="The export for Tally uses these names. They must exist in your company there.">
+      {ledgers.map(([name, label, note]) => (
+        <TextField key={name} of={of} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { BusinessForm, businessValues } from './business-form.ts';
+
+const typed = businessValues({ version: 1, ...defaultBusiness });
+
+/** What is said of a field. */
+function wrong(changes: Partial<typeof typed>, field: keyof typeof typed) {
+  const { error } = BusinessForm.safeParse({ ...typed, ...changes });
+  return error?.issues.find(({ path }) => path[0] === field)?.message;
+}
+
+test('the settings are typed as they are stored', () => {
+  expect(typed).toMatchObject({
+    rates: '18% from 2017-07-01',
+    instalmentPresets:
+      'Two parts: 50% now, 50% after 30 days\nThree parts: 40% now, 30% after 30 days, 30% after 60 days',
+    discountLimitPaise: '1000',
+  });
+  expect(BusinessForm.parse(typed)).toEqual({ ...defaultBusiness, gstin: '', vpa: '' });
+});
+
+test('rates and plans are read as people type them', () => {
+  const lines = {
+    rates: '18 from 2017-07-01\n\n 28 % from 2027-04-01 ',
+    instalmentPresets: 'Half: 50 now, 50 after 1 day',
+  };
+  expect(BusinessForm.parse({ ...typed, ...lines })).toMatchObject({
+    rates: [
+      { percent: 18, from: '2017-07-01' },
+      { percent: 28, from: '2027-04-01' },
+    ],
+    instalmentPresets: [
+      {
+        name: 'Half',
+        parts: [
+          { percent: 50, days: 0 },
+          { percent: 50, days: 1 },
+        ],
+      },
+    ],
+  });
+});
+
+test.each([
+  ['rates', '18% from 2017-07-01\nabout 28', 'Line 2: write it like this: 18% from 2017-07-01'],
+  ['rates', '18% from July', 'Line 1: Write the first day, such as 2017-07-01'],
+  ['rates', '', 'Write one rate or more'],
+  ['instalmentPresets', 'Half: 50 now, 40 after 30 days', 'Line 1: The parts must make 100 %, not 90 %'],
+  ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two parts: 50% now, 50% after 30 days'],
+  ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],
+  ['discountLimitPaise', 'much', 'Must be an amount in rupees such as 5,000'],
+  ['gstin', '29AAGCB7383J1Z5', 'This is no GST number: check its 15 characters, such as 27AAPFU0939F1ZV'],
+] as const)('%s %j is told apart: %s', (field, value, message) => {
+  expect(wrong({ [field]: value }, field)).toBe(message);
+});
+
+test('a GST number wants the name and address of its company', () => {
+  const gstin = '29AAGCB7383J1Z4';
+  expect(wrong({ gstin }, 'legalName')).toBe('An invoice needs the legal name');
+  expect(wrong({ gstin, legalName: 'A', address: 'B', state: '27' }, 'state')).toMatch(/of another state/);
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { checkRegistered, type DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
+import { entriesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
+
+const { shape } = DeskBusinessFields;
+
+type Fields = z.infer<typeof DeskBusinessFields>;
+type Rate = Fields['rates'][number];
+type Preset = Fields['instalmentPresets'][number];
+
+/** `18% from 2017-07-01`. */
+const rateLine = ({ percent, from }: Rate) => `${percent}% from ${from}`;
+
+function readRate(line: string): Rate | undefined {
+  const [, percent, from] = /^(\d+) ?%? from (\S+)$/i.exec(line) ?? [];
+  return from === undefined ? undefined : { percent: Number(percent), from };
+}
+
+/** `Two parts: 50% now, 50% after 30 days`. */
+function presetLine({ name, parts }: Preset): string {
+  const texts = parts.map(({ percent, days }) => `${percent}% ${days === 0 ? 'now' : `after ${days} days`}`);
+  return `${name}: ${texts.join(', ')}`;
+}
+
+function readPart(text: string): Preset['parts'][number] | undefined {
+  const [, percent, days] = /^(\d+) ?%? (?:now|after (\d+) days?)$/i.exec(text.trim()) ?? [];
+  return percent === undefined ? undefined : { percent: Number(percent), days: Number(days ?? 0) };
+}
+
+function readPreset(line: string): Preset | undefined {
+  const [, name = '', texts = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
+  const parts = texts.split(',').map(readPart);
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? { name, parts: known } : undefined;
+}
+
+/** The settings as they are typed: amounts in rupees, lists a line each. */
+export const BusinessForm = z
+  .strictObject({
+    ...shape,
+    rates: entriesField(readRate, '18% from 2017-07-01', shape.rates),
+    holdMinutes: numberField(shape.holdMinutes),
+    offerHours: numberField(shape.offerHours),
+    reportedHours: numberField(shape.reportedHours),
+    instalmentPresets: entriesField(readPreset, 'Two parts: 50% now, 50% after 30 days', shape.instalmentPresets),
+    refundDays: numberField(shape.refundDays),
+    discountLimitPaise: rupeesField(shape.discountLimitPaise),
+    refundApprovalPaise: rupeesField(shape.refundApprovalPaise),
+  })
+  .superRefine(checkRegistered);
+
+/** What the form begins with. */
+export function businessValues({ version: _, ...business }: DeskBusiness): z.input<typeof BusinessForm> {
+  return {
+    ...business,
+    gstin: business.gstin ?? '',
+    vpa: business.vpa ?? '',
+    rates: business.rates.map(rateLine).join('\n'),
+    holdMinutes: String(business.holdMinutes),
+    offerHours: String(business.offerHours),
+    reportedHours: String(business.reportedHours),
+    instalmentPresets: business.instalmentPresets.map(presetLine).join('\n'),
+    refundDays: String(business.refundDays),
+    discountLimitPaise: rupeesText(business.discountLimitPaise),
+    refundApprovalPaise: rupeesText(business.refundApprovalPaise),
+  };
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { type AttendanceStatus, attendanceStatuses } from '../../../contract/attendance.ts';
+import { clockInKolkata, timeInKolkata } from '../../../contract/calendar.ts';
+import { classText } from '../../../contract/class.ts';
+import type { ClassRoll, RollEntry } from '../../../contract/desk-attendance.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { heldBy } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
+import { useGetDeskAttendanceQuery, useSaveDeskAttendanceMutation } from './endpoints.ts';
+import { MeetingList } from './MeetingList.tsx';
+import { nameOf, spanText } from './texts.ts';
+
+const statusTexts: Record<AttendanceStatus, string> = {
+  present: 'Present',
+  late: 'Late',
+  absent: 'Absent',
+  excused: 'Excused',
+};
+
+/** How each enrollment attended; null where nobody knows. */
+const Marks = z.record(z.string(), z.enum(attendanceStatuses).nullable());
+type Marks = z.infer<typeof Marks>;
+
+const marksOf = (people: readonly RollEntry[]): Marks =>
+  Object.fromEntries(people.map(({ enrollmentId, status }) => [enrollmentId, status]));
+
+/** Who changed between two states of a roll. */
+function changesBetween(stored: Marks, marks: Marks) {
+  return Object.entries(marks).flatMap(([enrollmentId, status]) =>
+    status && status !== stored[enrollmentId] ? [{ enrollmentId, status }] : [],
+  );
+}
+
+/** What else is known of somebody in a class. */
+function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
+  return [
+    joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
+    minutes !== null && `there for ${minutes} min`,
+    shownAs.length > 0 && `in the meeting as ${shownAs.join(' and ')}`,
+    hasLeft && 'not in this batch any more',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** One person with the four ways to have attended, as big targets. */
+function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry }) {
+  const { enrollmentId } = person;
+  const facts = factsOf(person);
+  return (
+    <fieldset className="min-w-0 border-t border-hairline py-3">
+      <legend className="float-left mb-2 w-full font-bold wrap-anywhere">
+        {nameOf(person)}
+        {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
+      </legend>
+      <div className="clear-both grid max-w-md grid-cols-4 gap-2">
+        {attendanceStatuses.map((status) => (
+          <label
+            key={status}
+            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
+          >
+            <input
+              {...of.form.register(enrollmentId)}
+              type="radio"
+              value={status}
+              defaultChecked={heldBy(of, enrollmentId) === status}
+              // Not below the button at the foot.
+              className="size-4.5 shrink-0 max-sm:scroll-mb-28"
+            />
+            {statusTexts[status]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Everybody of a class, to be marked. A save that fails leaves all marks on the page. */
+function Roll({ of: roll }: { of: ClassRoll }) {
+  const { people } = roll;
+  const stored = useRef(marksOf(people));
+  const [save] = useSaveDeskAttendanceMutation();
+  const of = useDeskForm<Marks, Marks>({
+    schema: Marks,
+    defaultValues: marksOf(people),
+    send: async (marks) => {
+      const changed = changesBetween(stored.current, marks);
+      if (changed.length === 0) return {};
+      const answer = await save({ id: roll.class.id, marks: changed });
+      if (!answer.error) stored.current = marks;
+      return answer;
+    },
+    idPrefix: 'attendance',
+  });
+  const { form } = of;
+  useEffect(() => {
+    const latest = marksOf(people);
+    // What an import or somebody else marked since is shown, unless it was changed here.
+    for (const [enrollmentId, status] of Object.entries(latest)) {
+      const before = stored.current[enrollmentId];
+      const isUntouched = form.getValues(enrollmentId) === before;
+      if (status !== before && isUntouched) form.resetField(enrollmentId, { defaultValue: status });
+    }
+    stored.current = { ...stored.current, ...latest };
+  }, [people, form]);
+  const markRest = () => {
+    const marks = of.form.getValues();
+    for (const { enrollmentId } of people) {
+      if (!marks[enrollmentId]) of.form.setValue(enrollmentId, 'present', { shouldDirty: true });
+    }
+  };
+  return (
+    <FormFrame of={of} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
+      <p className="mb-4 flex flex-wrap items-center gap-3">
+        <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
+          Mark everybody else present
+        </button>
+        <span className="text-ink-2">Then change who came late or was missing.</span>
+      </p>
+      <div className="mb-4">
+        {people.map((person) => (
+          <Person key={person.enrollmentId} of={of} person={person} />
+        ))}
+      </div>
+    </FormFrame>
+  );
+}
+
+function RollOrReason({ of: roll }: { of: ClassRoll }) {
+  const { class: row, people, canMark, opensAt } = roll;
+  if (row.state === 'cancelled') return <p>This class is cancelled. Nobody is marked.</p>;
+  if (people.length === 0) return <p>Nobody has a seat in this batch yet.</p>;
+  if (canMark) {
+    return (
+      <>
+        <MeetingList of={roll} />
+        <h2 className="title-3 mb-4">By hand</h2>
+        <Roll of={roll} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{`You can mark attendance from ${timeInKolkata(new Date(opensAt))}, when the class opens.`}</p>
+      <ul className="mt-4 list-disc pl-5">
+        {people.map((person) => (
+          <li key={person.enrollmentId}>{nameOf(person)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who was in a class, marked by hand. */
+export function AttendancePage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.attendance(id);
+  return (
+    <RecordPage title="Attendance" path={path} result={useGetDeskAttendanceQuery(id)}>
+      {(roll) => (
+        <DeskPage title="Attendance" path={path} above={{ to: deskPaths.class(id), label: classText(roll.class) }}>
+          <p className="mb-6 text-ink-2">
+            {`${spanText(roll.class)} in India. ${roll.class.batch.course}, batch ${roll.class.batch.number}.`}
+          </p>
+          <RollOrReason of={roll} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}

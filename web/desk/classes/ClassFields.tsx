@@ -1,0 +1,29 @@
+import type { FieldValues, Path } from 'react-hook-form';
+import type { DeskTimetable } from '../../../contract/desk-classes.ts';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import { trainerOptions } from './TimetableForm.tsx';
+
+type ClassInput = FieldValues & { day: string; startsAt: string; minutes: string | number; title: string };
+
+type ClassFieldsProps<Input extends ClassInput, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  trainers: DeskTimetable['trainers'];
+};
+
+/** When one class is, and who teaches it. */
+export function ClassFields<Input extends ClassInput, Output extends FieldValues>({
+  of,
+  trainers,
+}: ClassFieldsProps<Input, Output>) {
+  const name = (field: string) => field as Path<Input>; // All forms of a class have these fields.
+  return (
+    <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+      <TextField of={of} name={name('day')} label="Day" type="date" />
+      <TextField of={of} name={name('startsAt')} label="Begins at" note="(India)" type="time" />
+      <TextField of={of} name={name('minutes')} label="Minutes" inputMode="numeric" />
+      <SelectField of={of} name={name('trainerId')} label="Trainer" options={trainerOptions(trainers)} />
+      <TextField of={of} name={name('title')} label="Title" note="(optional)" />
+    </div>
+  );
+}

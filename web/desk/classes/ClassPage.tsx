@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { z } from 'zod';
+import { classText } from '../../../contract/class.ts';
+import {
+  ClassAdd,
+  ClassCancel,
+  ClassNotesSave,
+  ClassSave,
+  type DeskClassDetail,
+} from '../../../contract/desk-classes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { ClassFields } from './ClassFields.tsx';
+import {
+  useAddDeskClassMutation,
+  useCancelDeskClassMutation,
+  useGetDeskClassQuery,
+  useSaveDeskClassMutation,
+  useSaveDeskClassNotesMutation,
+} from './endpoints.ts';
+import { spanText, stateTexts, timeInputOf } from './texts.ts';
+
+type Of = { of: DeskClassDetail };
+/** With the version that the forms of one class share: what is typed into one outlasts a save of the other. */
+type Editing = Of & { shared: readonly [number, (version: number) => void] };
+
+// The version belongs to the record and not to what is typed.
+const Changes = ClassSave.omit({ version: true });
+const Cancellation = ClassCancel.omit({ version: true });
+const Notes = ClassNotesSave.omit({ version: true });
+type Notes = z.infer<typeof Notes>;
+type Changes = z.infer<typeof Changes>;
+type Cancellation = z.infer<typeof Cancellation>;
+
+/** Moves a class, or gives it to somebody else. */
+function EditClass({ of: row, shared }: Editing) {
+  const [save] = useSaveDeskClassMutation();
+  const of = useVersionedForm<z.input<typeof Changes>, Changes>({
+    schema: Changes,
+    defaultValues: {
+      ...timeInputOf(row),
+      title: row.title,
+      trainerId: row.trainer?.id ?? '',
+      joinLink: row.joinLink ?? '',
+    },
+    version: row.version,
+    shared,
+    send: (changes) => save({ id: row.id, ...changes }),
+  });
+  return (
+    <FormFrame of={of} label="Change the class">
+      <p className="mb-4 text-ink-2">Learners get a mail about another time or trainer.</p>
+      <ClassFields of={of} trainers={row.trainers} />
+      <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
+    </FormFrame>
+  );
+}
+
+/** What learners find after a class: the recording and what was done. */
+function ClassNotes({ of: row, shared }: Editing) {
+  const [save] = useSaveDeskClassNotesMutation();
+  const of = useVersionedForm<z.input<typeof Notes>, Notes>({
+    schema: Notes,
+    defaultValues: { recordingUrl: row.recordingUrl ?? '', notes: row.notes },
+    version: row.version,
+    shared,
+    send: (notes) => save({ id: row.id, ...notes }),
+    idPrefix: 'notes',
+  });
+  return (
+    <FormFrame of={of} label="Recording and notes" submit="Save recording and notes" guarded>
+      <TextField
+        of={of}
+        name="recordingUrl"
+        label="Link of the recording"
+        note="(optional)"
+        inputMode="url"
+        placeholder="https://"
+      />
+      <TextAreaField of={of} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
+    </FormFrame>
+  );
+}
+
+function CancelClass({ of: { id, version } }: Of) {
+  const [cancel] = useCancelDeskClassMutation();
+  const of = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
+    schema: Cancellation,
+    defaultValues: { reason: '' },
+    send: (cancellation) => cancel({ id, version, ...cancellation }),
+    idPrefix: 'cancel',
+  });
+  return (
+    <FormFrame of={of} label="Cancel the class" submit="Cancel the class for good">
+      <p className="mb-4 text-ink-2">Its learners get a mail at once.</p>
+      <TextField of={of} name="reason" label="Reason" note="(learners read it)" />
+    </FormFrame>
+  );
+}
+
+/** Adds the class that stands in for a cancelled one. */
+function ReplaceClass({ of: row }: Of) {
+  const [add] = useAddDeskClassMutation();
+  const of = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
+    schema: ClassAdd,
+    defaultValues: {
+      ...timeInputOf(row),
+      day: '',
+      title: row.title || `In place of class ${row.n}`,
+      trainerId: row.trainer?.id ?? '',
+      replaces: row.id,
+    },
+    create: async (added) => {
+      const answer = await add({ id: row.batch.id, ...added });
+      return { ...(answer.data && { data: answer.data }), ...(answer.error && { error: answer.error }) };
+    },
+    pathOf: deskPaths.class,
+  });
+  return (
+    <FormFrame of={of} label="Add a class in its place" submit="Add the class" guarded>
+      <ClassFields of={of} trainers={row.trainers} />
+    </FormFrame>
+  );
+}
+
+/** What whoever plans can do with a class. */
+function PlanClass({ of: row, shared }: Editing) {
+  if (row.state !== 'cancelled') {
+    return (
+      <>
+        <h2 className="title-3 mt-12 mb-4">Change</h2>
+        <EditClass of={row} shared={shared} />
+        {row.state === 'planned' && (
+          <>
+            <h2 className="title-3 mt-12 mb-4">Cancel</h2>
+            <CancelClass of={row} />
+          </>
+        )}
+      </>
+    );
+  }
+  if (row.replacedBy) {
+    return (
+      <p className="mt-8">
+        <TextLink to={deskPaths.class(row.replacedBy)}>See the class in its place</TextLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      <h2 className="title-3 mt-12 mb-4">Add a class in its place</h2>
+      <ReplaceClass of={row} />
+    </>
+  );
+}
+
+/** What somebody can do with a class that they teach or plan. */
+function ClassForms({ of: row }: Of) {
+  const shared = useState(row.version);
+  const mayPlan = useMay('classes.plan');
+  return (
+    <>
+      {row.state !== 'cancelled' && (
+        <>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <Link to={deskPaths.attendance(row.id)} className={buttonClass('ink')}>
+              Attendance
+            </Link>
+            {row.state === 'planned' && row.meetingLink && (
+              <a href={row.meetingLink} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+                Open the meeting<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </p>
+          <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
+          <ClassNotes of={row} shared={shared} />
+        </>
+      )}
+      {mayPlan && <PlanClass of={row} shared={shared} />}
+    </>
+  );
+}
+
+/** One class: when it is, who teaches it, and what can be done with it. */
+export function ClassPage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.class(id);
+  const mayPlan = useMay('classes.plan');
+  return (
+    <RecordPage title="Class" path={path} result={useGetDeskClassQuery(id)}>
+      {(row) => (
+        <DeskPage
+          title={classText(row)}
+          path={path}
+          above={
+            mayPlan
+              ? { to: deskPaths.batchClasses(row.batch.id), label: `Classes of batch ${row.batch.number}` }
+              : { to: deskPaths.classes, label: 'Classes' }
+          }
+          actions={<Badge tone={row.state === 'cancelled' ? 'bad' : 'plain'}>{stateTexts[row.state]}</Badge>}
+        >
+          <FactList
+            facts={[
+              ['When', `${spanText(row)} in India`],
+              [
+                'Course',
+                <TextLink key="batch" to={deskPaths.batchClasses(row.batch.id)}>
+                  {`${row.batch.course}, batch ${row.batch.number}`}
+                </TextLink>,
+              ],
+              ['Trainer', row.trainer?.name ?? 'Nobody yet'],
+              ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
+            ]}
+          />
+          <ClassForms key={row.state} of={row} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}

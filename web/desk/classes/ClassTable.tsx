@@ -1,0 +1,52 @@
+import { classText } from '../../../contract/class.ts';
+import type { DeskClass } from '../../../contract/desk-classes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { stateTexts } from './texts.ts';
+import { When } from './When.tsx';
+
+const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
+
+const whenColumn: Column<DeskClass> = { label: 'When', cell: When };
+
+const columns: Column<DeskClass>[] = [
+  { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },
+  {
+    label: 'State',
+    cell: ({ state, cancelReason }) => (
+      <>
+        <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
+        {cancelReason && <span className="ml-2 text-ink-2">{cancelReason}</span>}
+      </>
+    ),
+  },
+];
+
+const batchColumn: Column<DeskClass> = {
+  label: 'Batch',
+  cell: ({ batch: { id, course, number } }) => (
+    <TextLink to={deskPaths.batchClasses(id)}>{`${course}, batch ${number}`}</TextLink>
+  ),
+};
+
+type ClassTableProps = {
+  caption: string;
+  classes: readonly DeskClass[];
+  empty: string;
+  /** Says of which batch each is. */
+  withBatch?: boolean;
+  /** Whether somebody may open a class. */
+  opens?: (row: DeskClass) => boolean;
+};
+
+/** Classes by time, each with its trainer and state. Times are those of India. */
+export function ClassTable({ caption, classes, empty, withBatch = false, opens = () => true }: ClassTableProps) {
+  const name: Column<DeskClass> = {
+    label: 'Class',
+    cell: (row) => (opens(row) ? <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> : classText(row)),
+  };
+  const shown = [name, whenColumn, ...(withBatch ? [batchColumn] : []), ...columns];
+  return <RecordTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { dayInWords } from '../../../contract/calendar.ts';
+import { type Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useAddDeskHolidayMutation, useGetDeskHolidaysQuery, useRemoveDeskHolidayMutation } from './endpoints.ts';
+
+function RemoveHoliday({ day, name }: Holiday) {
+  const [remove] = useRemoveDeskHolidayMutation();
+  return (
+    <ActionButton id={`remove-${day}`} act={() => remove(day)}>
+      Remove<span className="sr-only"> {name}</span>
+    </ActionButton>
+  );
+}
+
+const columns: Column<Holiday>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Day', cell: ({ day }) => dayInWords(day) },
+  { label: 'Change', cell: RemoveHoliday },
+];
+
+function AddHoliday() {
+  const [add] = useAddDeskHolidayMutation();
+  const [said, setSaid] = useState('');
+  const of = useDeskForm({
+    schema: HolidayAdd,
+    defaultValues: { day: '', name: '' },
+    send: async (holiday) => {
+      const answer = await add(holiday);
+      setSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: () => ({ day: '', name: '' }),
+  });
+  return (
+    <FormFrame of={of} label="Add a holiday" submit="Add the holiday" saved={said}>
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="day" label="Day" type="date" />
+        <TextField of={of} name="name" label="Name" placeholder="Diwali" />
+      </div>
+    </FormFrame>
+  );
+}
+
+/** The days on which no class is planned. */
+export function HolidaysPage() {
+  return (
+    <DeskPage title="Holidays" path={deskPaths.holidays} above={{ to: deskPaths.classes, label: 'Classes' }}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        A new timetable leaves these days out. Classes that are planned on them already stay until you move them.
+      </p>
+      <AddHoliday />
+      <div className="mt-10">
+        <Loaded what="holidays" result={useGetDeskHolidaysQuery()}>
+          {(holidays) => (
+            <RecordTable
+              caption="Holidays"
+              columns={columns}
+              rows={holidays}
+              keyOf={({ day }) => day}
+              empty="No holidays yet."
+            />
+          )}
+        </Loaded>
+      </div>
+    </DeskPage>
+  );
+}

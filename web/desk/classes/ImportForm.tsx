@@ -1,0 +1,39 @@
+import { AttendanceImport, LATE_MINUTES, MAX_LIST_CHARACTERS } from '../../../contract/desk-attendance.ts';
+import { FileInput } from '../ui/FileInput.tsx';
+import { TextAreaField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useImportDeskAttendanceMutation } from './endpoints.ts';
+
+/** Takes the list of a meeting: a chosen file comes into the field below it, where a list can be pasted, too. */
+export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: string) => void }) {
+  const [send] = useImportDeskAttendanceMutation();
+  const of = useDeskForm({
+    schema: AttendanceImport,
+    defaultValues: { text: '' },
+    send: async ({ text }) => {
+      const answer = await send({ id, text });
+      onSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: () => ({ text: '' }),
+    idPrefix: 'import',
+  });
+  return (
+    <FormFrame of={of} label="List of the meeting" submit="Import the list" variant="outline" saved="">
+      <ul className="mb-4 list-disc pl-5 text-ink-2">
+        <li>Zoom: open Reports, then Meeting and webinar history. Press the number of participants, then Export.</li>
+        <li>Google Meet mails the attendance report to who organized the meeting. Download it as CSV.</li>
+        <li>{`Late is who joins more than ${LATE_MINUTES} minutes after the start, or stays for less than half of the class.`}</li>
+        <li>Absent is who is not in the list, once all names in it are known. What you mark by hand stays.</li>
+      </ul>
+      <FileInput
+        id="import-file"
+        label="File"
+        max={MAX_LIST_CHARACTERS}
+        onText={(text) => of.form.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+      />
+      <TextAreaField of={of} name="text" label="Or paste the list" rows={4} />
+    </FormFrame>
+  );
+}

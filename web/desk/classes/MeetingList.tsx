@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import type { ClassRoll, MeetingName } from '../../../contract/desk-attendance.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { NamesForm } from './NamesForm.tsx';
+
+/** A form anew whenever the names in it are others, or other people. */
+const keyOf = (names: readonly MeetingName[]) =>
+  JSON.stringify(names.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
+
+/** The list of a meeting, from which a class is marked: to import one, and to say who the names in it are. */
+export function MeetingList({ of: roll }: { of: ClassRoll }) {
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const sayNames = (message: string) => {
+    setSaid(message);
+    // The form that was sent goes, and the focus with it.
+    status.current?.focus();
+  };
+  const unknown = roll.names.filter(({ isKnown }) => !isKnown);
+  const known = roll.names.filter(({ isKnown }) => isKnown);
+  return (
+    <section aria-labelledby="meeting-list" className="mb-8 max-w-2xl">
+      <h2 id="meeting-list" className="title-3 mb-4">
+        From the meeting
+      </h2>
+      {roll.importedAt && (
+        <p className="mb-4 text-ink-2">{`A list was imported ${timeInKolkata(new Date(roll.importedAt))}.`}</p>
+      )}
+      <Fold label={roll.importedAt ? 'Import another list' : 'Import the list of the meeting'}>
+        <ImportForm id={roll.class.id} onSaid={setSaid} />
+      </Fold>
+      <p ref={status} role="status" tabIndex={-1} className="my-4 font-medium text-good">
+        {said}
+      </p>
+      {unknown.length > 0 && (
+        <div className="mb-6">
+          <h3 className="mb-2 font-bold">Who is this?</h3>
+          <p className="mb-4 text-ink-2">Your answers are remembered for the other classes of the batch.</p>
+          <NamesForm
+            key={keyOf(unknown)}
+            of={roll}
+            names={unknown}
+            label="Who is this?"
+            idPrefix="unknown"
+            onSaid={sayNames}
+          />
+        </div>
+      )}
+      {known.length > 0 && (
+        <div>
+          <Fold label={`Names you know (${known.length})`}>
+            <NamesForm
+              key={keyOf(known)}
+              of={roll}
+              names={known}
+              label="Names you know"
+              idPrefix="known"
+              onSaid={sayNames}
+            />
+          </Fold>
+        </div>
+      )}
+    </section>
+  );
+}

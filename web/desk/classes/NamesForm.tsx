@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { clockInKolkata } from '../../../contract/calendar.ts';
+import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/desk-attendance.ts';
+import { SelectField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useNameDeskAttendanceMutation } from './endpoints.ts';
+import { nameOf } from './texts.ts';
+
+const NOBODY = 'nobody';
+
+/** Who each name is: an enrollment, `nobody`, or nothing while that is not said. In an array, since names may hold dots. */
+const Choices = z.object({ who: z.array(z.string()) });
+type Choices = z.infer<typeof Choices>;
+
+const choiceOf = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
+
+/** What was said anew. */
+function answersIn(names: readonly MeetingName[], { who }: Choices): AttendanceNames['answers'] {
+  return names.flatMap((name, place) => {
+    const choice = who[place];
+    if (!choice || choice === choiceOf(name)) return [];
+    return { shownName: name.shownName, enrollmentId: choice === NOBODY ? null : choice };
+  });
+}
+
+const factsOf = ({ joinedAt, minutes }: MeetingName) =>
+  `(${joinedAt ? `joined ${clockInKolkata(new Date(joinedAt))}, ` : ''}there for ${minutes} min)`;
+
+type NamesFormProps = {
+  of: ClassRoll;
+  names: readonly MeetingName[];
+  label: string;
+  idPrefix: string;
+  onSaid: (message: string) => void;
+};
+
+/** Asks who names in the meeting are. */
+export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFormProps) {
+  const [send] = useNameDeskAttendanceMutation();
+  const [hasNone, setHasNone] = useState(false);
+  const of = useDeskForm<Choices, Choices>({
+    schema: Choices,
+    defaultValues: { who: names.map(choiceOf) },
+    send: async (choices) => {
+      const answers = answersIn(names, choices);
+      setHasNone(answers.length === 0);
+      if (answers.length === 0) return {};
+      const answer = await send({ id: roll.class.id, answers });
+      onSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    idPrefix,
+  });
+  const options = [
+    { value: '', label: 'Choose who this is' },
+    ...roll.people.map((person) => ({ value: person.enrollmentId, label: nameOf(person) })),
+    { value: NOBODY, label: 'Nobody of this class' },
+  ];
+  return (
+    <FormFrame
+      of={of}
+      label={label}
+      submit="Save names"
+      variant="outline"
+      saved={hasNone ? 'Nothing was changed.' : ''}
+    >
+      <div className="max-w-md">
+        {names.map((name, place) => (
+          <SelectField
+            key={name.shownName}
+            of={of}
+            name={`who.${place}`}
+            label={name.shownName}
+            note={factsOf(name)}
+            options={options}
+          />
+        ))}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { addDays, dateInKolkata, WEEKDAYS } from '../../../contract/calendar.ts';
+import { type ClassPreview, ClassTimetable, type DeskTimetable } from '../../../contract/desk-classes.ts';
+import { failureMessage } from '../../site/form-outcome/index.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { usePreviewDeskTimetableMutation, useSaveDeskTimetableMutation } from './endpoints.ts';
+import { When } from './When.tsx';
+
+type Input = z.input<typeof ClassTimetable>;
+type Form = DeskForm<Input, ClassTimetable>;
+
+/** The choice of a trainer, where nobody is one of them. */
+export function trainerOptions(trainers: DeskTimetable['trainers']) {
+  return [{ value: '', label: 'Nobody yet' }, ...trainers.map(({ id, name }) => ({ value: id, label: name }))];
+}
+
+/** What the form is filled with: the classes to come as they were planned, or a usual week. */
+function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
+  const coming = classes.filter(({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > Date.now());
+  const [next] = coming;
+  if (!timetable) {
+    const usual = { weekdays: ['1', '2', '3', '4', '5'] as Input['weekdays'], startsAt: '19:00', minutes: '120' };
+    return { ...usual, firstOn: batch.startsOn, classes: '', trainerId: '' };
+  }
+  return {
+    weekdays: timetable.weekdays.map(String) as Input['weekdays'], // The days of a stored timetable
+    startsAt: timetable.startsAt,
+    minutes: String(timetable.minutes),
+    firstOn: next ? dateInKolkata(new Date(next.startsAt)) : addDays(dateInKolkata(new Date()), 1),
+    classes: coming.length > 0 ? String(coming.length) : '',
+    trainerId: timetable.trainerId ?? '',
+  };
+}
+
+function Weekdays({ of: { form } }: { of: Form }) {
+  const error = form.formState.errors.weekdays?.message;
+  const errorId = error ? 'weekdays-error' : undefined;
+  return (
+    <fieldset className="mb-7 sm:col-span-2" aria-describedby={errorId}>
+      <legend className="mb-1.5 block text-base leading-snug font-bold">Days of the week</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEKDAYS.map((name, index) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" value={index + 1} {...form.register('weekdays')} className="size-5" />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p id={errorId} className="text-bad empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+const columns: Column<ClassPreview['classes'][number]>[] = [
+  { label: 'Class', cell: ({ n }) => `Class ${n}` },
+  { label: 'When', cell: When },
+  { label: 'Trainer', cell: ({ clash }) => (clash ? <span className="font-medium text-bad">{clash}</span> : 'Free') },
+];
+
+function PreviewedClasses({ preview }: { preview: ClassPreview }) {
+  const { times, classes, skipped, kept, dropped } = preview;
+  const notes = [
+    ...skipped.map(({ day, name }) => `${name} (${day}) is left out.`),
+    kept > 0 ? `${kept} that began already stay as they are.` : '',
+    dropped > 0 ? `${dropped} that are planned now would be cancelled.` : '',
+  ].filter((note) => note !== '');
+  return (
+    <section aria-label="Preview of the dates" className="mt-8 border-l-4 border-accent pl-4">
+      <p role="status" className="font-medium">
+        {`${times}: ${classes.length} classes. Nothing is stored yet.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="text-ink-2">
+          {note}
+        </p>
+      ))}
+      <div className="mt-4">
+        <RecordTable
+          caption="Preview of the dates"
+          columns={columns}
+          rows={classes}
+          keyOf={({ startsAt }) => startsAt}
+          empty=""
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Plans the classes of a batch from days, time and number; shows the dates first. */
+export function TimetableForm({ of }: { of: DeskTimetable }) {
+  const { id } = of.batch;
+  const [save] = useSaveDeskTimetableMutation();
+  const [show, { data: preview, error, isLoading, reset }] = usePreviewDeskTimetableMutation();
+  const [shownFor, setShownFor] = useState('');
+  const form: Form = useVersionedForm<Input, ClassTimetable>({
+    schema: ClassTimetable,
+    defaultValues: inputOf(of),
+    version: of.version,
+    send: (timetable) => save({ id, ...timetable }),
+    onSent: reset,
+  });
+  const typed = JSON.stringify(form.form.watch());
+  const showDates = form.form.handleSubmit(async (timetable) => {
+    setShownFor(JSON.stringify(form.form.getValues()));
+    await show({ id, ...timetable });
+  });
+  const failure = error && failureMessage(error, 'The dates could not be shown.');
+  return (
+    <>
+      <FormFrame
+        of={form}
+        label="Plan the classes"
+        submit="Plan the classes"
+        saved="The classes are planned."
+        guarded
+        beside={
+          <BusyButton
+            type="button"
+            isBusy={isLoading}
+            onClick={() => void showDates()}
+            className={buttonClass('outline')}
+          >
+            Preview the dates
+          </BusyButton>
+        }
+      >
+        <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+          <Weekdays of={form} />
+          <TextField of={form} name="startsAt" label="Begins at" note="(India)" type="time" />
+          <TextField of={form} name="minutes" label="Minutes" inputMode="numeric" />
+          <TextField of={form} name="firstOn" label="First day" type="date" />
+          <TextField of={form} name="classes" label="Classes to come" inputMode="numeric" />
+          <SelectField of={form} name="trainerId" label="Trainer" options={trainerOptions(of.trainers)} />
+        </div>
+      </FormFrame>
+      <p role="alert" className="mt-4 text-bad empty:hidden">
+        {failure}
+      </p>
+      {preview && shownFor === typed && <PreviewedClasses preview={preview} />}
+    </>
+  );
+}

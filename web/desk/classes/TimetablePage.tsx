@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import { ClassAdd, type DeskTimetable } from '../../../contract/desk-classes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { ClassFields } from './ClassFields.tsx';
+import { ClassTable } from './ClassTable.tsx';
+import { useAddDeskClassMutation, useGetDeskTimetableQuery } from './endpoints.ts';
+import { TimetableForm } from './TimetableForm.tsx';
+
+function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [add] = useAddDeskClassMutation();
+  const of = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
+    schema: ClassAdd,
+    defaultValues: {
+      title: '',
+      day: '',
+      startsAt: timetable?.startsAt ?? '19:00',
+      minutes: String(timetable?.minutes ?? 120),
+      trainerId: timetable?.trainerId ?? '',
+      replaces: null,
+    },
+    send: (added) => add({ id: batch.id, ...added }),
+    onSent: () => setIsOpen(false),
+    idPrefix: 'add',
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        Add one class
+      </button>
+      <Dialog
+        id="add-class"
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Add one class"
+        description={`To batch ${batch.number}, beside its other classes.`}
+      >
+        <FormFrame of={of} label="Add one class" submit="Add the class">
+          <ClassFields of={of} trainers={trainers} />
+        </FormFrame>
+      </Dialog>
+    </>
+  );
+}
+
+function PlanClasses({ of }: { of: DeskTimetable }) {
+  return (
+    <>
+      <h2 className="title-3 mt-12 mb-4">
+        {of.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
+      </h2>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the batch
+        follow from its classes.
+      </p>
+      <TimetableForm key={of.version} of={of} />
+    </>
+  );
+}
+
+/** All classes of a batch, and for who plans the form of those to come. */
+export function TimetablePage() {
+  const { id = '' } = useParams();
+  const mayPlan = useMay('classes.plan');
+  const path = deskPaths.batchClasses(id);
+  return (
+    <RecordPage title="Classes" path={path} result={useGetDeskTimetableQuery(id)}>
+      {(of) => (
+        <DeskPage
+          title={`Classes of batch ${of.batch.number}`}
+          path={path}
+          above={
+            mayPlan
+              ? { to: deskPaths.batch(id), label: `${of.batch.course}, batch ${of.batch.number}` }
+              : { to: deskPaths.classes, label: 'Classes' }
+          }
+          actions={mayPlan && <AddClass of={of} />}
+        >
+          <ClassTable
+            caption={`Classes of batch ${of.batch.number}`}
+            classes={of.classes}
+            opens={({ trainer }) => mayPlan || of.trainers.some(({ id }) => id === trainer?.id)}
+            empty="No classes yet. Plan them all at once with the form below."
+          />
+          {mayPlan && <PlanClasses of={of} />}
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useSearchParams } from 'react-router';
+import { addDays, longDate } from '../../../contract/calendar.ts';
+import type { ClassWeek } from '../../../contract/desk-classes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { useMay } from '../use-may.ts';
+import { ClassTable } from './ClassTable.tsx';
+import { useGetDeskClassesQuery, weekQuery } from './endpoints.ts';
+
+/** The links to the seven days before and after. */
+function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
+  const [search] = useSearchParams();
+  const to = (days: number) => {
+    const query = new URLSearchParams({ ...Object.fromEntries(search), from: addDays(from, days) });
+    query.delete('cursor');
+    return `${deskPaths.classes}?${query}`;
+  };
+  return (
+    <nav aria-label="Other weeks" className="mb-4 flex flex-wrap gap-2">
+      <Link to={to(-7)} className={buttonClass('outline')}>
+        Week before
+      </Link>
+      <Link to={to(7)} className={buttonClass('outline')}>
+        Week after
+      </Link>
+    </nav>
+  );
+}
+
+/** The classes of seven days: of all trainers for who plans, and their own for the others. */
+export function WeekPage() {
+  const [search] = useSearchParams();
+  const mayPlan = useMay('classes.plan');
+  return (
+    <DeskPage title={mayPlan ? 'Classes' : 'Your classes'} path={deskPaths.classes}>
+      <Loaded what="classes" result={useGetDeskClassesQuery(weekQuery(search))}>
+        {({ data, next, from, until, trainers }) => (
+          <>
+            <p className="mb-4 text-lg">{`${longDate(from)} to ${longDate(until)}`}</p>
+            <OtherWeeks from={from} />
+            {mayPlan && (
+              <FilterForm>
+                <ChoiceFilter
+                  label="Trainer"
+                  name="trainer"
+                  options={trainers.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+                <input type="hidden" name="from" value={from} />
+              </FilterForm>
+            )}
+            <ClassTable caption="Classes by time" classes={data} empty="No classes in this week." withBatch />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

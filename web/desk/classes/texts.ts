@@ -1,0 +1,32 @@
+import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
+import type { RollEntry } from '../../../contract/desk-attendance.ts';
+import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
+
+export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
+
+/** Somebody on a roll. */
+export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Somebody without an account yet';
+
+export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
+
+/** `Monday, 23 November` and `7:00 pm to 9:00 pm`, in Asia/Kolkata as the company works. */
+export function spanTexts({ startsAt, endsAt }: Span): { day: string; hours: string } {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  return {
+    day: weekdayAndDate(dateInKolkata(start)),
+    hours: `${clockInKolkata(start)} to ${clockInKolkata(end)}`,
+  };
+}
+
+/** `Monday, 23 November, 7:00 pm to 9:00 pm`. */
+export function spanText(span: Span): string {
+  const { day, hours } = spanTexts(span);
+  return `${day}, ${hours}`;
+}
+
+/** What the fields of a class's time hold. */
+export function timeInputOf({ startsAt, endsAt }: Span) {
+  const [day = '', clock = ''] = minuteInKolkata(new Date(startsAt)).split('T');
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  return { day, startsAt: clock, minutes: String(minutes) };
+}

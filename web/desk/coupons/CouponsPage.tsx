@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { useAddDeskCouponMutation, useEndDeskCouponMutation, useGetDeskCouponsQuery } from '../orders/endpoints.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { CouponForm, emptyCoupon } from './coupon-form.ts';
+
+const words: Record<CouponState, string> = {
+  coming: 'Not yet',
+  valid: 'Valid',
+  'used up': 'Used up',
+  over: 'Over',
+  ended: 'Ended',
+};
+
+function EndCoupon({ id, code }: DeskCoupon) {
+  const [end] = useEndDeskCouponMutation();
+  const confirm = {
+    title: `End ${code}?`,
+    text: 'Nobody can use it any more, and it cannot be started again. Orders that have it keep their price.',
+    button: 'End the coupon',
+  };
+  return (
+    <ActionButton id={`end-${id}`} act={() => end(id)} confirm={confirm}>
+      End<span className="sr-only"> {code}</span>
+    </ActionButton>
+  );
+}
+
+const columns: readonly Column<DeskCoupon>[] = [
+  { label: 'Code', cell: ({ code }) => code },
+  { label: 'Takes off', cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)) },
+  { label: 'For', cell: ({ course }) => course ?? 'Every course' },
+  { label: 'From', cell: ({ validFrom }) => longDate(validFrom) },
+  { label: 'Until', cell: ({ validUntil }) => longDate(validUntil) },
+  { label: 'Used', cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`), numeric: true },
+  {
+    label: 'State',
+    cell: ({ state }) => <Badge tone={state === 'valid' ? 'good' : 'plain'}>{words[state]}</Badge>,
+  },
+];
+
+const canEnd = ({ state }: DeskCoupon) => state !== 'ended' && state !== 'over';
+const change: Column<DeskCoupon> = {
+  label: 'Change',
+  cell: (coupon) => canEnd(coupon) && <EndCoupon {...coupon} />,
+  inCard: canEnd,
+};
+
+function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
+  const [add] = useAddDeskCouponMutation();
+  const [said, setSaid] = useState('');
+  const today = dateInKolkata(new Date());
+  const of = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({
+    schema: CouponForm,
+    defaultValues: emptyCoupon(today),
+    send: async (coupon) => {
+      const answer = await add(coupon);
+      setSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: () => emptyCoupon(today),
+  });
+  const options = [
+    { value: '', label: 'Every course' },
+    ...courses.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <FormFrame of={of} label="Add a coupon" submit="Add the coupon" saved={said}>
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="code" label="Code" placeholder="DIWALI-10" />
+        <TextField of={of} name="off" label="Takes off" note="(10% or an amount in rupees)" />
+        <SelectField of={of} name="courseId" label="For" options={options} />
+        <TextField of={of} name="maxUses" label="Most uses" note="(empty without a limit)" inputMode="numeric" />
+        <DateField of={of} name="validFrom" label="First day" />
+        <DateField of={of} name="validUntil" label="Last day" />
+      </div>
+    </FormFrame>
+  );
+}
+
+/** Codes that take something off the price: who sells sees them, and an admin adds and ends them. */
+export function CouponsPage() {
+  const mayChange = useMay('site.manage');
+  return (
+    <DeskPage title="Coupons" path={deskPaths.coupons}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It
+        stands alone: not with a discount, and not with a price in parts.
+      </p>
+      <Loaded what="coupons" result={useGetDeskCouponsQuery()}>
+        {({ data, courses }) => (
+          <>
+            {mayChange && <AddCoupon courses={courses} />}
+            <div className="mt-10">
+              <RecordTable
+                caption="Coupons"
+                columns={mayChange ? [...columns, change] : columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                empty="No coupons yet."
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

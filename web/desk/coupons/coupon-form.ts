@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { checkCoupon, couponFields, type DeskCouponAdd } from '../../../contract/desk-coupons.ts';
+import { paiseOf } from '../ui/paise.ts';
+import { optionalNumberField } from '../ui/typed.ts';
+
+/** A new coupon as it is typed: `10%` or an amount in rupees, and an empty course for all of them. */
+const typed = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.trim().toUpperCase())
+    .pipe(couponFields.code),
+  off: z.string(),
+  courseId: z.string(),
+  validFrom: couponFields.validFrom,
+  validUntil: couponFields.validUntil,
+  maxUses: optionalNumberField(couponFields.maxUses),
+});
+
+const OFF = 'Write a share such as 10%, or an amount in rupees such as 500';
+
+/** The form of a new coupon. */
+export const CouponForm: z.ZodType<DeskCouponAdd, z.input<typeof typed>> = typed
+  .transform(({ off, courseId, ...coupon }, { addIssue }) => {
+    const [, share] = /^(\d{1,3}) ?%$/.exec(off.trim()) ?? [];
+    const percent = share === undefined ? null : Number(share);
+    const offPaise = share === undefined ? (paiseOf(off) ?? Number.NaN) : null;
+    const isRight =
+      couponFields.percent.safeParse(percent).success && couponFields.offPaise.safeParse(offPaise).success;
+    if (!isRight) addIssue({ code: 'custom', path: ['off'], message: OFF });
+    return { ...coupon, percent, offPaise, courseId: courseId || null };
+  })
+  .superRefine(checkCoupon);
+
+/** What the form begins with. @param today date in Asia/Kolkata */
+export function emptyCoupon(today: string): z.input<typeof typed> {
+  return { code: '', off: '', courseId: '', validFrom: today, validUntil: '', maxUses: '' };
+}

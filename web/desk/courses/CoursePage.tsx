@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { DeskCourse } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { OnSite } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { type Leave, UnsavedGuard, useLeave } from '../ui/UnsavedGuard.tsx';
+import { useMay } from '../use-may.ts';
+import { EditorSection, useCourseVersion } from './CourseForm.tsx';
+import { useDeleteDeskCourseMutation, useGetDeskCourseQuery } from './endpoints.ts';
+import { FreeOfferForm, PaidOfferForm } from './OfferForms.tsx';
+import { Outline } from './Outline.tsx';
+import { FreeTextsForm, PaidTextsForm } from './TextsForms.tsx';
+
+/** A course with all that can be changed of it. */
+export function CoursePage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Course" path={deskPaths.course(id)} result={useGetDeskCourseQuery(id)}>
+      {(course) => <CourseEditor course={course} />}
+    </RecordPage>
+  );
+}
+
+/** The parts of a course's page: its outline, its texts, and for those who write all courses how it is offered. Each is saved by itself. */
+function CourseEditor({ course }: { course: DeskCourse }) {
+  const mayOffer = useMay('content.write');
+  const version = useCourseVersion(course.version);
+  const { isLeaving, leave } = useLeave();
+  const [unsaved, setUnsaved] = useState({ outline: false, texts: false, offer: false });
+  const part = (name: keyof typeof unsaved) => ({
+    version,
+    onDirty: (isDirty: boolean) => setUnsaved((parts) => ({ ...parts, [name]: isDirty })),
+  });
+  return (
+    <DeskPage
+      title={course.title}
+      path={deskPaths.course(course.id)}
+      above={{ to: deskPaths.courses, label: 'Courses' }}
+      actions={<OnSite publication={course.publication} route={course.route} />}
+    >
+      <UnsavedGuard when={Object.values(unsaved).includes(true) && !isLeaving} />
+      <CoursePeople course={course} />
+      <div className="grid gap-14">
+        <Outline course={course} {...part('outline')} />
+        {course.kind === 'paid' ? (
+          <PaidTextsForm course={course} {...part('texts')} />
+        ) : (
+          <FreeTextsForm course={course} {...part('texts')} />
+        )}
+        {mayOffer && course.kind === 'paid' && <PaidOfferForm course={course} {...part('offer')} />}
+        {mayOffer && course.kind === 'free' && <FreeOfferForm course={course} {...part('offer')} />}
+        {mayOffer && <DeleteCourse course={course} leave={leave} />}
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Who edits a course and who learns in it. */
+function CoursePeople({ course }: { course: DeskCourse }) {
+  const { id, kind, teachers, learners } = course;
+  const mayChange = useMay('staff.manage');
+  return (
+    <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2">
+      <p>
+        <span className="text-ink-2">Edited by </span>
+        {teachers.length > 0 ? teachers.join(', ') : 'admins only'}
+        {mayChange && (
+          <>
+            {' ('}
+            <TextLink to={deskPaths.staff}>change</TextLink>)
+          </>
+        )}
+      </p>
+      {kind === 'paid' && (
+        <TextLink to={deskPaths.learners(id)}>{learners === 1 ? 'One learner' : `${learners} learners`}</TextLink>
+      )}
+    </div>
+  );
+}
+
+type DeleteCourseProps = { course: DeskCourse; leave: Leave };
+
+/** Puts a course in the trash. */
+function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
+  const [remove] = useDeleteDeskCourseMutation();
+  return (
+    <EditorSection id="delete-course" title="Delete">
+      <p className="mb-4 max-w-[60ch]">
+        {kind === 'paid'
+          ? 'While learners are enrolled in it, a course stays. To hide it from visitors, make it a draft.'
+          : 'To hide it from visitors for a while, make it a draft.'}
+      </p>
+      <TrashButton
+        record={{ kind: 'course', id, page: deskPaths.course(id) }}
+        text="The site will no longer show it or its lessons."
+        remove={() => remove(id)}
+        leave={leave}
+        to={deskPaths.courses}
+      />
+    </EditorSection>
+  );
+}

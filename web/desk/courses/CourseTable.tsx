@@ -1,0 +1,25 @@
+import type { DeskCourseSummary } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+
+const columns: Column<DeskCourseSummary>[] = [
+  {
+    label: 'Title',
+    sort: 'title',
+    cell: ({ id, title }) => (
+      <TextLink to={deskPaths.course(id)} className="wrap-anywhere">
+        {title}
+      </TextLink>
+    ),
+  },
+  { label: 'Number', sort: 'number', cell: ({ number }) => number ?? 'None' },
+  { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold') },
+  { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
+];
+
+/** Courses sorted by a column; their order on the site is another view. */
+export function CourseTable({ courses, empty }: { courses: readonly DeskCourseSummary[]; empty: string }) {
+  return <RecordTable caption="Courses" columns={columns} rows={courses} keyOf={({ id }) => id} empty={empty} />;
+}

@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { DeskCourseList, DeskCourseSummary } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { OrderedRecords } from '../ui/OrderedRecords.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { useRemembered } from '../ui/remembered-list.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { CourseTable } from './CourseTable.tsx';
+import { courseFilters, useGetDeskCoursesQuery, useOrderDeskCoursesMutation } from './endpoints.ts';
+
+/** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
+function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
+  return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
+}
+
+/** Said of a page without courses: the list got shorter, or there are none. */
+function noneText(mayWrite: boolean, isPart: boolean): string {
+  if (isPart) return 'No courses to show.';
+  return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';
+}
+
+/** The courses that one may work on, a page of them. */
+export function CoursesPage() {
+  useRemembered();
+  const [search] = useSearchParams();
+  const query = listQuery(search, courseFilters);
+  const { currentData: list, isError, refetch } = useGetDeskCoursesQuery(query);
+  const isSorted = query.sort !== undefined;
+  const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
+  const mayWrite = useMay('content.write');
+  return (
+    <DeskPage
+      title="Courses"
+      path={deskPaths.courses}
+      actions={
+        mayWrite && (
+          <>
+            <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
+              New course
+            </Link>
+            <Link to={`${deskPaths.newCourse}?kind=free`} className={buttonClass('outline')}>
+              New free course
+            </Link>
+          </>
+        )
+      }
+    >
+      <Tabs
+        label="Views"
+        tabs={[
+          { label: 'Site order', to: deskPaths.courses, isCurrent: !isSorted },
+          { label: 'Table', to: deskPaths.sortedCourses, isCurrent: isSorted },
+        ]}
+      />
+      {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
+      {list && isSorted && <CourseTable courses={list.data} empty={noneText(mayWrite, isPart)} />}
+      {list && !isSorted && <OrderedCourses list={list} empty={noneText(mayWrite, isPart)} isPart={isPart} />}
+      {list && <CursorPager next={list.next} />}
+    </DeskPage>
+  );
+}
+
+type OrderedCoursesProps = {
+  list: DeskCourseList;
+  empty: string;
+  /** There are more pages. */
+  isPart: boolean;
+};
+
+/** The courses as they stand on the site, where who may write all puts them in another order. */
+function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
+  const [search] = useSearchParams();
+  // The same rows as long as they are not loaded again: a saved order is shown until then.
+  const groups = useMemo(() => groupsOf(list.data), [list]);
+  const mayWrite = useMay('content.write');
+  if (list.data.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
+  return (
+    <>
+      {mayWrite && isPart && (
+        <p className="mb-6 max-w-[60ch] text-ink-2">
+          The last course of a page is also the first of the next page, so that it can be moved on from there.
+        </p>
+      )}
+      <div className="grid gap-6">
+        {groups.map(([title, own]) => (
+          <CourseGroup
+            key={`${own[0]?.topic?.id ?? 'paid'} ${search.get('cursor')}`}
+            title={title}
+            courses={own}
+            isOrdered={mayWrite}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type CourseGroupProps = {
+  title: string;
+  courses: DeskCourseSummary[];
+  /** May be put in another order. */
+  isOrdered: boolean;
+};
+
+/** Courses that stand in a row on the site. */
+function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
+  const [order] = useOrderDeskCoursesMutation();
+  return (
+    <section aria-label={title}>
+      <h2 className="title-3 mb-3">{title}</h2>
+      {isOrdered ? (
+        <OrderedRecords label={title} rows={courses} nameOf={(course) => course.title} empty="None yet." save={order}>
+          {(course) => <CourseLine course={course} />}
+        </OrderedRecords>
+      ) : (
+        <ul className="border-t border-hairline">
+          {courses.map((course) => (
+            <li key={course.id} className="border-b border-hairline py-2">
+              <CourseLine course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CourseLine({ course: { id, title, number, publication } }: { course: DeskCourseSummary }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <TextLink to={deskPaths.course(id)} className="min-w-0 font-bold wrap-anywhere">
+        {title}
+      </TextLink>
+      {number !== null && <span className="facts text-sm text-ink-2">{`Number ${number}`}</span>}
+      <span>
+        <PublicationBadge of={publication} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useParams, useSearchParams } from 'react-router';
+import type { DeskCourse } from '../../../contract/desk-course.ts';
+import type { DeskLesson } from '../../../contract/desk-lesson.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  useAddDeskLessonMutation,
+  useDeleteDeskLessonMutation,
+  useGetDeskCourseQuery,
+  useGetDeskLessonQuery,
+  useSaveDeskLessonMutation,
+} from './endpoints.ts';
+import { LessonFormFields } from './LessonFormFields.tsx';
+import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
+
+/** A lesson with all that can be changed of it. */
+export function LessonPage() {
+  const { course = '', lesson: id = '' } = useParams();
+  return (
+    <RecordPage
+      title="Lesson"
+      path={deskPaths.lesson(course, id)}
+      result={useGetDeskLessonQuery({ course, lesson: id })}
+    >
+      {(lesson) => <LessonEditor course={course} lesson={lesson} />}
+    </RecordPage>
+  );
+}
+
+/** Adds a lesson, last in the module that the address names. */
+export function NewLessonPage() {
+  const { course: id = '' } = useParams();
+  const [query] = useSearchParams();
+  const module = query.get('module');
+  const path = deskPaths.newLesson(id);
+  return (
+    <RecordPage
+      title="New lesson"
+      what="course"
+      path={path}
+      above={{ to: deskPaths.course(id), label: 'Course' }}
+      result={useGetDeskCourseQuery(id)}
+    >
+      {(course) => {
+        const within = course.outline.find((group) => group.module?.id === module)?.module;
+        return (
+          <DeskPage
+            title={within ? `New lesson in ${within.title}` : 'New lesson'}
+            path={path}
+            above={{ to: deskPaths.course(id), label: course.title }}
+          >
+            <NewLesson course={course} module={within?.id ?? null} />
+          </DeskPage>
+        );
+      }}
+    </RecordPage>
+  );
+}
+
+function NewLesson({ course, module }: { course: DeskCourse; module: string | null }) {
+  const [add] = useAddDeskLessonMutation();
+  const of = useNewForm({
+    schema: LessonForm,
+    defaultValues: newLesson,
+    create: (lesson) => add({ course: course.id, module, ...lesson }),
+    pathOf: (id) => deskPaths.lesson(course.id, id),
+  });
+  if (course.kind === 'paid' && !module) return <p>Choose a module in the outline of the course first.</p>;
+  return (
+    <FormFrame of={of} label="New lesson" submit="Add the lesson" guarded>
+      <LessonFormFields of={of} kind={course.kind} />
+    </FormFrame>
+  );
+}
+
+function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }) {
+  const { id, title, version, publication } = lesson;
+  const [save] = useSaveDeskLessonMutation();
+  const [remove] = useDeleteDeskLessonMutation();
+  const of = useVersionedForm({
+    schema: LessonForm,
+    defaultValues: lessonValues(lesson),
+    version,
+    send: (body) => save({ course, lesson: id, body }),
+  });
+  return (
+    <DeskPage
+      title={title}
+      path={deskPaths.lesson(course, id)}
+      above={{ to: deskPaths.course(course), label: 'Back to the course' }}
+      actions={
+        <>
+          <span className="self-center">
+            <PublicationBadge of={publication} />
+          </span>
+          <TrashButton
+            record={{ kind: 'lesson', id, page: deskPaths.lesson(course, id) }}
+            text="Learners will no longer have it or its quiz."
+            remove={() => remove({ course, lesson: id })}
+            leave={of.leave}
+            to={deskPaths.course(course)}
+          />
+        </>
+      }
+    >
+      <FormFrame of={of} label="Lesson" submit="Save the lesson" guarded>
+        <LessonFormFields of={of} kind={lesson.kind} />
+      </FormFrame>
+    </DeskPage>
+  );
+}

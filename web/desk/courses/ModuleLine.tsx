@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { NewModuleRequest } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showMinutes } from '../../ui/minutes.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { linkClass } from '../ui/TextLink.tsx';
+import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useAddDeskModuleMutation, useDeleteDeskModuleMutation, useRenameDeskModuleMutation } from './endpoints.ts';
+import type { ModuleRow } from './outline-rows.ts';
+
+type ModuleLineProps = {
+  course: string;
+  module: ModuleRow;
+  /** Of its lessons together. */
+  minutes: number;
+  /** Nothing may be added or deleted now. */
+  isFixed: boolean;
+};
+
+const action = `${linkClass} inline-flex min-h-8 items-center`;
+
+/** A module in the outline, with what can be done to it. */
+export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps) {
+  const { id, title } = module;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <h3 className="min-w-0 font-bold wrap-anywhere">{title}</h3>
+      <span className="facts text-sm text-ink-2">{showMinutes(minutes)}</span>
+      {!isFixed && (
+        <>
+          <Link to={`${deskPaths.newLesson(course)}?module=${id}`} className={action}>
+            New lesson<span className="sr-only"> in {title}</span>
+          </Link>
+          <button type="button" onClick={() => setChanging(true)} className={action}>
+            Rename or delete<span className="sr-only"> {title}</span>
+          </button>
+        </>
+      )}
+      {isChanging && <ModuleDialog course={course} module={module} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
+
+type ModuleDialogProps = { course: string; module: ModuleRow; onClose: () => void };
+
+/** Where a module is renamed or deleted. */
+function ModuleDialog({ course, module, onClose }: ModuleDialogProps) {
+  const { id, title } = module;
+  const [remove] = useDeleteDeskModuleMutation();
+  return (
+    <Dialog
+      id={`module-${id}`}
+      open
+      onClose={onClose}
+      title={title}
+      description="A module that is deleted goes to the trash with its lessons. It can be brought back for 30 days."
+    >
+      <RenameModule course={course} module={module} onRenamed={onClose} />
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-hairline pt-6">
+        <ActionButton id={`delete-${id}`} act={() => remove({ course, module: id })}>
+          Delete the module
+        </ActionButton>
+        <button type="button" onClick={onClose} className={buttonClass('outline')}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => void };
+
+/** The form of a module's title. */
+function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
+  const { id, title, version } = module;
+  const [rename] = useRenameDeskModuleMutation();
+  const of = useVersionedForm({
+    schema: NewModuleRequest,
+    defaultValues: { title },
+    idPrefix: `module-${id}`,
+    version,
+    send: (body) => rename({ course, module: id, ...body }),
+    onSent: onRenamed,
+  });
+  return (
+    <FormFrame of={of} label={`Rename ${title}`} submit="Rename">
+      <TextField of={of} name="title" label="Title of the module" />
+    </FormFrame>
+  );
+}
+
+/** Adds a module at the end of the outline. */
+export function NewModule({ course }: { course: string }) {
+  const [add] = useAddDeskModuleMutation();
+  const of = useDeskForm<NewModuleRequest, NewModuleRequest>({
+    schema: NewModuleRequest,
+    defaultValues: { title: '' },
+    idPrefix: 'new-module',
+    send: async (body) => {
+      const answer = await add({ course, ...body });
+      // The form goes on from what it holds then: the next module.
+      if (answer.data) of.form.setValue('title', '');
+      return answer;
+    },
+  });
+  return (
+    <div className="mt-6 max-w-xl">
+      <FormFrame of={of} label="New module" submit="Add the module" saved="Added.">
+        <TextField of={of} name="title" label="New module" note="(its title)" />
+      </FormFrame>
+    </div>
+  );
+}

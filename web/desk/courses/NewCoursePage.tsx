@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { NewFreeCourse } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { TitleField } from '../ui/TitleField.tsx';
+import { useNewForm } from '../ui/use-desk-form.ts';
+import { useCreateDeskCourseMutation } from './endpoints.ts';
+import { NewPaidForm } from './form-schemas.ts';
+import { TopicField } from './TopicField.tsx';
+
+/** Where a course begins: as a draft with what it cannot do without. */
+export function NewCoursePage() {
+  const [query] = useSearchParams();
+  const isFree = query.get('kind') === 'free';
+  return (
+    <DeskPage
+      title={isFree ? 'New free course' : 'New course'}
+      path={deskPaths.newCourse}
+      above={{ to: deskPaths.courses, label: 'Courses' }}
+    >
+      <p className="mb-6 max-w-[60ch] text-ink-2">
+        Only staff can see it until you publish it. Add the rest on the next page.
+      </p>
+      <div className="max-w-3xl">{isFree ? <NewFreeCourseForm /> : <NewPaidCourseForm />}</div>
+    </DeskPage>
+  );
+}
+
+type Values = z.infer<typeof NewFreeCourse>;
+
+/** The form of a new free course. */
+function NewFreeCourseForm() {
+  const [create] = useCreateDeskCourseMutation();
+  const of = useNewForm<Values, Values>({
+    schema: NewFreeCourse,
+    defaultValues: { kind: 'free', title: '', slug: '', description: '', topicId: '' },
+    create,
+    pathOf: deskPaths.course,
+  });
+  return (
+    <FormFrame of={of} label="New free course" submit="Create draft" guarded>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TitleField of={of} name="title" label="Title" slug="slug" />
+        <TextField of={of} name="slug" label="Address" note="(its last part)" />
+      </div>
+      <TopicField of={of} name="topicId" />
+      <TextAreaField of={of} name="description" label="Description" rows={3} />
+    </FormFrame>
+  );
+}
+
+const texts = { title: '', slug: '', description: '', instructor: '', language: 'English', trainingHours: '' };
+const figures = { number: '', pricePaise: '', struckPricePaise: '' };
+
+/** The form of a new course that is sold. */
+function NewPaidCourseForm() {
+  const [create] = useCreateDeskCourseMutation();
+  const of = useNewForm({
+    schema: NewPaidForm,
+    defaultValues: { kind: 'paid', ...texts, ...figures },
+    create,
+    pathOf: deskPaths.course,
+  });
+  return (
+    <FormFrame of={of} label="New course" submit="Create draft" guarded>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TitleField of={of} name="title" label="Title" slug="slug" />
+        <TextField of={of} name="slug" label="Address" note="/courses/…" />
+      </div>
+      <TextAreaField of={of} name="description" label="Description" rows={3} />
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="instructor" label="Instructor" note="(as visitors read it)" />
+        <TextField of={of} name="language" label="Language" />
+        <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+        <TextField of={of} name="number" label="Course number" note="(unique)" inputMode="numeric" />
+        <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
+        <TextField of={of} name="struckPricePaise" label="Struck price" note="(in rupees)" inputMode="decimal" />
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { DeskCourse } from '../../../contract/desk-course.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { showMinutes } from '../../ui/minutes.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { OrderBar, useOrder } from '../ui/OrderBar.tsx';
+import { OrderedList } from '../ui/OrderedList.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { type CourseVersion, EditorSection, useTellDirty } from './CourseForm.tsx';
+import { useSaveDeskOutlineMutation } from './endpoints.ts';
+import { ModuleLine, NewModule } from './ModuleLine.tsx';
+import {
+  type LessonRow,
+  minutesOf,
+  moveRow,
+  type OutlineRow,
+  orderOf,
+  placeText,
+  rowsOf,
+  stepTo,
+} from './outline-rows.ts';
+
+type OutlineProps = { course: DeskCourse; version: CourseVersion; onDirty: (isDirty: boolean) => void };
+
+const nameOf = (row: OutlineRow) => (row.kind === 'module' ? `module ${row.title}` : row.title);
+
+/** The modules and lessons of a course, in the order that learners get them. */
+export function Outline({ course, version, onDirty }: OutlineProps) {
+  const { id, kind } = course;
+  const order = useOutlineOrder(course, version);
+  const { rows, isOpen } = order;
+  useTellDirty(isOpen, onDirty);
+  return (
+    <EditorSection id="outline" title={kind === 'paid' ? 'Modules and lessons' : 'Lessons'}>
+      <p className="facts mb-4 text-ink-2">{totals(rows)}</p>
+      <OrderedList
+        label="Outline"
+        items={rows}
+        keyOf={(row) => row.id}
+        nameOf={nameOf}
+        onOrder={order.put}
+        move={moveRow}
+        stepTo={stepTo}
+        say={placeText}
+      >
+        {(row) =>
+          row.kind === 'module' ? (
+            <ModuleLine course={id} module={row} minutes={minutesOf(rows, row)} isFixed={isOpen} />
+          ) : (
+            <LessonLine course={id} lesson={row} />
+          )
+        }
+      </OrderedList>
+      <OrderBar order={order} />
+      {/* An order that is not stored yet would lack what is added now. */}
+      {!isOpen && kind === 'paid' && <NewModule course={id} />}
+      {!isOpen && kind === 'free' && (
+        <Link to={deskPaths.newLesson(id)} className={buttonClass('outline')}>
+          New lesson
+        </Link>
+      )}
+    </EditorSection>
+  );
+}
+
+function totals(rows: readonly OutlineRow[]): string {
+  const lessons = rows.filter((row) => row.kind === 'lesson');
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  return `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${showMinutes(minutes)}`;
+}
+
+/** A lesson in the outline. */
+function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
+  const { id, title, minutes, publication, isWritten, questions } = lesson;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 md:pl-6">
+      <TextLink to={deskPaths.lesson(course, id)} className="min-w-0 wrap-anywhere">
+        {title}
+      </TextLink>
+      <span className="facts text-sm text-ink-2">
+        {showMinutes(minutes)}
+        {questions > 0 && `, quiz of ${questions}`}
+      </span>
+      {publication.state !== 'published' && (
+        <span>
+          <PublicationBadge of={publication} />
+        </span>
+      )}
+      {!isWritten && <Badge>No text yet</Badge>}
+    </div>
+  );
+}
+
+/** The rows of an outline, and their new order until it is stored; it is made from a version of the course. */
+function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
+  const [saveOutline] = useSaveDeskOutlineMutation();
+  const rows = useMemo(() => rowsOf(outline), [outline]);
+  return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
+    // A form of the page may have saved the course since the first row was moved.
+    const from = version.newest(madeFrom);
+    const { data, error } = await saveOutline({ course: id, version: from, outline: orderOf(rows) });
+    if (!data) return { error };
+    version.saved(from, data.version);
+    return { from: data.version };
+  });
+}

@@ -1,0 +1,110 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { buttonClass } from '../../ui/button.ts';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import type { LessonFormOf } from './LessonFormFields.tsx';
+
+type QuestionFieldsProps = {
+  of: LessonFormOf;
+  /** From 0. */
+  place: number;
+  last: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One question of a quiz, with its options and why the right one is right. */
+export function QuestionFields({ of, place, last, onMove, onRemove }: QuestionFieldsProps) {
+  const number = place + 1;
+  return (
+    <fieldset id={`question-${place}`} tabIndex={-1} className="min-w-0 rounded border border-hairline p-4 sm:p-5">
+      <legend className="px-2 font-bold">Question {number}</legend>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <button
+          type="button"
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+          className={buttonClass('outline')}
+        >
+          Move up<span className="sr-only"> question {number}</span>
+        </button>
+        <button
+          type="button"
+          disabled={place === last}
+          onClick={() => onMove(place + 1)}
+          className={buttonClass('outline')}
+        >
+          Move down<span className="sr-only"> question {number}</span>
+        </button>
+        <button type="button" onClick={onRemove} className={buttonClass('outline')}>
+          Remove<span className="sr-only"> question {number}</span>
+        </button>
+      </div>
+      <TextAreaField of={of} name={`questions.${place}.question`} label={`Words of question ${number}`} rows={2} />
+      <OptionFields of={of} question={place} />
+      <TextField of={of} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />
+    </fieldset>
+  );
+}
+
+const FEWEST = 2;
+const MOST = 8;
+
+/** The options of a question, one of which is marked as the right one. */
+function OptionFields({ of, question }: { of: LessonFormOf; question: number }) {
+  const { form } = of;
+  const name = `questions.${question}.answer` as const;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: `questions.${question}.options` });
+  const answer = useWatch({ control: form.control, name });
+  const error = form.getFieldState(name, form.formState).error?.message;
+
+  /** The mark stays with its option. */
+  const removeAt = (place: number) => {
+    const marked = answer === '' ? -1 : Number(answer);
+    remove(place);
+    if (marked === place) form.setValue(name, '');
+    else if (marked > place) form.setValue(name, String(marked - 1));
+  };
+
+  return (
+    <>
+      <ul>
+        {fields.map(({ id }, place) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-3 sm:grid-cols-[1fr_auto_auto]">
+            <div className="max-sm:col-span-2">
+              <TextField of={of} name={`questions.${question}.options.${place}.text`} label={`Option ${place + 1}`} />
+            </div>
+            <label className="flex min-h-11 items-center gap-2 sm:mt-8">
+              <input
+                type="radio"
+                {...form.register(name)}
+                value={String(place)}
+                checked={answer === String(place)}
+                className="size-5"
+              />
+              Right<span className="sr-only"> answer is option {place + 1}</span>
+            </label>
+            <button
+              type="button"
+              disabled={fields.length <= FEWEST}
+              onClick={() => removeAt(place)}
+              className={buttonClass('outline', 'mb-4 sm:mt-8')}
+            >
+              Remove<span className="sr-only"> option {place + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="min-h-7 pb-1 text-[0.9375rem] text-bad">
+        {error}
+      </p>
+      <button
+        type="button"
+        disabled={fields.length >= MOST}
+        onClick={() => append({ text: '' })}
+        className={buttonClass('outline', 'mb-5')}
+      >
+        Add an option<span className="sr-only"> to question {question + 1}</span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type DeskFreeCourse, type DeskPaidCourse, FreeTexts } from '../../../contract/desk-course.ts';
+import { ImageField } from '../images/index.ts';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
+import { useSaveDeskCourseTextsMutation } from './endpoints.ts';
+import { paidTextsValues, PaidTextsForm as schema } from './form-schemas.ts';
+
+/** What the page of a course that is sold tells. */
+export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
+  const [save] = useSaveDeskCourseTextsMutation();
+  const of = useCourseForm({
+    schema,
+    defaultValues: paidTextsValues(course),
+    version,
+    send: (body) => save({ course: course.id, body }),
+  });
+  useTellDirty(of.form.formState.isDirty, onDirty);
+  return (
+    <EditorSection id="texts" title="Texts">
+      <FormFrame of={of} label="Texts" submit="Save the texts">
+        <TextField of={of} name="title" label="Title" />
+        <TextAreaField of={of} name="description" label="Description" rows={3} />
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <TextField of={of} name="instructor" label="Instructor" note="(as visitors read it)" />
+          <TextField of={of} name="language" label="Language" />
+          <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+          <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
+        </div>
+        <div className="grid gap-x-6 lg:grid-cols-3">
+          <TextAreaField of={of} name="highlights" label="Why this course" note="(one a line)" rows={6} />
+          <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one a line)" rows={6} />
+          <TextAreaField of={of} name="stack" label="Tech stack" note="(one a line)" rows={6} />
+        </div>
+        <MarkdownEditor of={of} name="body" label="About this course" />
+      </FormFrame>
+    </EditorSection>
+  );
+}
+
+/** What the page of a free course tells before its lessons. */
+export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
+  const { kind, title, description, body } = course;
+  const [save] = useSaveDeskCourseTextsMutation();
+  const of = useCourseForm({
+    schema: FreeTexts,
+    defaultValues: { kind, title, description, body },
+    version,
+    send: (values) => save({ course: course.id, body: values }),
+  });
+  useTellDirty(of.form.formState.isDirty, onDirty);
+  return (
+    <EditorSection id="texts" title="Texts">
+      <FormFrame of={of} label="Texts" submit="Save the texts">
+        <TextField of={of} name="title" label="Title" />
+        <TextAreaField of={of} name="description" label="Description" rows={3} />
+        <MarkdownEditor of={of} name="body" label="About this course" />
+      </FormFrame>
+    </EditorSection>
+  );
+}

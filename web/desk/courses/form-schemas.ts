@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import {
+  type DeskPaidCourse,
+  isReduced,
+  NewPaidCourse,
+  PaidOffer,
+  PaidTexts,
+  reduced,
+} from '../../../contract/desk-course.ts';
+import { linesField, numberField, optionalNumberField, rupeesField, rupeesText } from '../ui/typed.ts';
+
+const { highlights, objectives, stack } = PaidTexts.shape;
+const { number, pricePaise, struckPricePaise } = PaidOffer.shape;
+
+const lists = { highlights: linesField(highlights), objectives: linesField(objectives), stack: linesField(stack) };
+const figures = {
+  number: numberField(number),
+  pricePaise: rupeesField(pricePaise),
+  struckPricePaise: rupeesField(struckPricePaise),
+};
+
+// The contract's requests, with numbers and lists as they are typed.
+export const PaidTextsForm = PaidTexts.extend(lists);
+export const PaidOfferForm = PaidOffer.extend({
+  ...figures,
+  attendancePercent: optionalNumberField(PaidOffer.shape.attendancePercent),
+}).refine(isReduced, reduced);
+export const NewPaidForm = NewPaidCourse.extend(figures).refine(isReduced, reduced);
+
+export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
+  const { kind, title, description, body, instructor, language, trainingHours, image } = course;
+  return {
+    ...{ kind, title, description, body, instructor, language, trainingHours, image },
+    highlights: course.highlights.join('\n'),
+    objectives: course.objectives.join('\n'),
+    stack: course.stack.join('\n'),
+  };
+}
+
+export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOfferForm> {
+  const { kind, slug, status, popular, sellOnline, publication } = course;
+  return {
+    ...{ kind, slug, status, popular, sellOnline, publication },
+    number: String(course.number),
+    attendancePercent: String(course.attendancePercent ?? ''),
+    pricePaise: rupeesText(course.pricePaise),
+    struckPricePaise: rupeesText(course.struckPricePaise),
+  };
+}

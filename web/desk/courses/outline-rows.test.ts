@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { OutlineGroup, OutlineLesson } from '../../../contract/desk-course.ts';
+import { moveRow, orderOf, placeText, rowsOf, stepTo } from './outline-rows.ts';
+
+const lesson = (id: string): OutlineLesson => ({
+  ...{ id, slug: id, title: id, minutes: 10, isWritten: true, questions: 0 },
+  publication: { state: 'published', at: '' },
+});
+const group = (module: string | null, ...lessons: string[]): OutlineGroup => ({
+  module: module === null ? null : { id: module, version: 1, title: module },
+  lessons: lessons.map(lesson),
+});
+
+/** Rows: A a b | B c | C */
+const rows = rowsOf([group('A', 'a', 'b'), group('B', 'c'), group('C')]);
+const shown = (all: typeof rows) => all.map(({ id }) => id).join(' ');
+const place = (id: string) => rows.findIndex((row) => row.id === id);
+const step = (id: string, way: 'up' | 'down') => {
+  const to = stepTo(rows, place(id), way);
+  return to === null ? null : shown(moveRow(rows, place(id), to));
+};
+
+test('the rows say what the API is told', () => {
+  expect(orderOf(rows)).toEqual([
+    { module: 'A', lessons: ['a', 'b'] },
+    { module: 'B', lessons: ['c'] },
+    { module: 'C', lessons: [] },
+  ]);
+  expect(orderOf(rowsOf([group(null, 'a', 'b')]))).toEqual([{ module: null, lessons: ['a', 'b'] }]);
+  expect(orderOf([])).toEqual([]);
+});
+
+describe('a button', () => {
+  test.each([
+    ['b', 'up', 'A b a B c C'],
+    ['b', 'down', 'A a B b c C'],
+    ['c', 'up', 'A a b c B C'],
+    ['c', 'down', 'A a b B C c'],
+    ['a', 'up', null],
+    ['B', 'up', 'B c A a b C'],
+    ['B', 'down', 'A a b C B c'],
+    ['A', 'down', 'B c A a b C'],
+    ['A', 'up', null],
+    ['C', 'up', 'A a b C B c'],
+    ['C', 'down', null],
+  ] as const)('takes %s %s: %s', (id, way, order) => {
+    expect(step(id, way)).toBe(order);
+  });
+
+  test('takes the last lesson no further', () => {
+    const free = rowsOf([group(null, 'a', 'b')]);
+    expect([stepTo(free, 0, 'up'), stepTo(free, 1, 'down'), stepTo(free, 1, 'up')]).toEqual([null, null, 0]);
+  });
+});
+
+describe('dragged', () => {
+  test('above everything, a lesson becomes the first of the first module', () => {
+    expect(shown(moveRow(rows, place('c'), 0))).toBe('A c a b B C');
+  });
+
+  test('among the lessons of another, a module goes behind it', () => {
+    expect(shown(moveRow(rows, place('C'), 1))).toBe('A a b C B c');
+    expect(shown(moveRow(rows, place('A'), 4))).toBe('B c A a b C');
+  });
+
+  test('among its own lessons, a module stays', () => {
+    expect(shown(moveRow(rows, place('A'), 2))).toBe(shown(rows));
+  });
+
+  test('lessons that were in no module stay before them', () => {
+    const loose = rowsOf([group(null, 'x'), group('A', 'a'), group('B')]);
+    expect(shown(moveRow(loose, 3, 0))).toBe('x B A a');
+    expect(shown(moveRow(loose, 2, 0))).toBe('x A a B');
+    expect(shown(moveRow(loose, 0, 2))).toBe('A a x B');
+  });
+});
+
+test('where a row stands is said in words', () => {
+  const order = moveRow(rows, place('b'), place('b') + 1);
+  expect(placeText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
+    'Lesson b is number 1 of 2 in module B now.',
+  );
+  expect(placeText(rows, rows[0] ?? lessonRow)).toBe('Module A is number 1 of 3 now.');
+});
+
+const lessonRow = { kind: 'lesson', ...lesson('none') } as const;

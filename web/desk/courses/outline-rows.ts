@@ -1,0 +1,93 @@
+import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../contract/desk-course.ts';
+import type { Way } from '../ui/OrderedList.tsx';
+import { moved } from '../ui/use-drag.ts';
+
+type Module = NonNullable<OutlineGroup['module']>;
+export type ModuleRow = Module & { kind: 'module' };
+export type LessonRow = OutlineLesson & { kind: 'lesson' };
+
+/** A line of the outline: a module, or a lesson of the module above it. */
+export type OutlineRow = ModuleRow | LessonRow;
+
+export function rowsOf(outline: OutlineGroup[]): OutlineRow[] {
+  return outline.flatMap(({ module, lessons }) => [
+    ...(module ? [{ kind: 'module', ...module } as const] : []),
+    ...lessons.map((lesson) => ({ kind: 'lesson', ...lesson }) as const),
+  ]);
+}
+
+type RowGroup = { module: ModuleRow | null; lessons: LessonRow[] };
+
+/** The modules with the lessons that stand under them; before them what stands under none. */
+function groupsOf(rows: readonly OutlineRow[]): RowGroup[] {
+  const groups: RowGroup[] = [{ module: null, lessons: [] }];
+  for (const row of rows) {
+    if (row.kind === 'module') groups.push({ module: row, lessons: [] });
+    else groups.at(-1)?.lessons.push(row);
+  }
+  return groups;
+}
+
+/** The order of the rows, as the API takes it. */
+export function orderOf(rows: readonly OutlineRow[]): OutlineRequest['outline'] {
+  return groupsOf(rows)
+    .filter(({ module, lessons }) => module || lessons.length > 0)
+    .map(({ module, lessons }) => ({ module: module?.id ?? null, lessons: lessons.map(({ id }) => id) }));
+}
+
+const isModule = ({ kind }: OutlineRow) => kind === 'module';
+
+/** Moves a lesson alone, also into another module, and a module with its lessons. */
+export function moveRow(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
+  const row = rows[from];
+  if (!row) return [...rows];
+  if (row.kind === 'module') return moveModule(rows, from, to);
+  // Above the first module there is no place for a lesson that is in one.
+  const firstModule = rows.findIndex(isModule);
+  const isInModule = firstModule >= 0 && from > firstModule;
+  return moved(rows, from, isInModule ? Math.max(to, firstModule + 1) : to);
+}
+
+function moveModule(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
+  const [loose, ...groups] = groupsOf(rows);
+  const place = rows.slice(0, from).filter(isModule).length;
+  const target = rows.toSpliced(from, 1).slice(0, to).filter(isModule).length;
+  const inOrder = moved(groups, place, target).flatMap(({ module, lessons }) => [
+    ...(module ? [module] : []),
+    ...lessons,
+  ]);
+  return [...(loose?.lessons ?? []), ...inOrder];
+}
+
+/** Where a button takes a row: a lesson over the next line, a module over the whole next module. */
+export function stepTo(rows: readonly OutlineRow[], place: number, way: Way): number | null {
+  const isDown = way === 'down';
+  if (rows[place]?.kind === 'module') {
+    const next = isDown
+      ? rows.findIndex((row, index) => index > place && isModule(row))
+      : rows.findLastIndex((row, index) => index < place && isModule(row));
+    return next < 0 ? null : next;
+  }
+  const to = isDown ? place + 1 : place - 1;
+  const isOut = to < 0 || to >= rows.length || (to === 0 && rows[0]?.kind === 'module');
+  return isOut ? null : to;
+}
+
+/** Minutes of the lessons of a module together. */
+export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): number {
+  const own = groupsOf(rows).find((group) => group.module === module)?.lessons ?? [];
+  return own.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** What is said of a row that was moved. */
+export function placeText(rows: readonly OutlineRow[], row: OutlineRow): string {
+  const groups = groupsOf(rows);
+  if (row.kind === 'module') {
+    const place = groups.findIndex(({ module }) => module === row);
+    return `Module ${row.title} is number ${place} of ${groups.length - 1} now.`;
+  }
+  const group = groups.find(({ lessons }) => lessons.includes(row));
+  const place = (group?.lessons.indexOf(row) ?? 0) + 1;
+  const within = group?.module ? ` in module ${group.module.title}` : '';
+  return `Lesson ${row.title} is number ${place} of ${group?.lessons.length}${within} now.`;
+}

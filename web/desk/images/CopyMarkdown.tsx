@@ -1,0 +1,16 @@
+import type { DeskImage } from '../../../contract/desk-images.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+
+/** Copies what shows an image in a text. */
+export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown>[0] }) {
+  return (
+    <CopyButton text={imageMarkdown(image)} what={image.alt}>
+      Copy Markdown
+    </CopyButton>
+  );
+}
+
+/** What shows an image in a text; its alt text may hold what Markdown means something by. */
+export function imageMarkdown({ alt, path }: Pick<DeskImage, 'alt' | 'path'>): string {
+  return `![${alt.replace(/[\\[\]!*_`<>&]/g, '\\$&')}](${path})`;
+}

@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import {
+  type DeskImage,
+  type DeskImageDetail,
+  DeskImageSave,
+  type DeskImageUse,
+} from '../../../contract/desk-images.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
+import { useGetDeskImageQuery, useSaveDeskImageMutation, useTrashDeskImageMutation } from './endpoints.ts';
+
+type ImageDialogProps = {
+  /** Shown while there is one. */
+  image: DeskImage | undefined;
+  onClose: () => void;
+};
+
+/** All of an image: its text for a lesson or post, its alt text, what shows it. */
+export function ImageDialog({ image, onClose }: ImageDialogProps) {
+  return (
+    <Dialog
+      id="image"
+      open={Boolean(image)}
+      onClose={onClose}
+      title="Image"
+      description={image && <ImageFacts image={image} />}
+    >
+      {image && <ImageDetails key={image.id} id={image.id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ImageFacts({ image: { name, width, height, createdAt } }: { image: DeskImage }) {
+  return (
+    <span className="wrap-anywhere">
+      {name}, {width} × {height} pixels, uploaded on <LocalTime iso={createdAt} />
+    </span>
+  );
+}
+
+function ImageDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const { currentData: image, isError, refetch } = useGetDeskImageQuery(id);
+  if (!image) return <Loading what="image" failed={isError} onRetry={refetch} />;
+  return <Details image={image} onClose={onClose} />;
+}
+
+function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => void }) {
+  const [save] = useSaveDeskImageMutation();
+  const [trash] = useTrashDeskImageMutation();
+  const { id, path, alt, width, height, version } = image;
+  const of = useVersionedForm({
+    schema: DeskImageSave.pick({ alt: true }),
+    version,
+    defaultValues: { alt },
+    send: (fields) => save({ id, ...fields }),
+  });
+  const remove = async () => {
+    const answer = await trash(id);
+    if (!answer.error) onClose();
+    return answer;
+  };
+
+  return (
+    <>
+      <img
+        src={path}
+        alt=""
+        width={width}
+        height={height}
+        className="mb-5 h-auto max-h-72 w-full rounded bg-sunk object-contain"
+      />
+      <Field label="In a text" id="image-markdown" note="(as Markdown)">
+        {(control) => (
+          <input
+            {...control}
+            readOnly
+            value={imageMarkdown(image)}
+            onFocus={({ target }) => target.select()}
+            className={`${controlClass} font-mono text-sm`}
+          />
+        )}
+      </Field>
+      <p className="mb-6 flex flex-wrap items-center gap-3">
+        <CopyMarkdown image={image} />
+      </p>
+      <FormFrame of={of} label="What the image shows">
+        <TextField of={of} name="alt" label="What it shows" note="(in new texts; existing ones keep their words)" />
+      </FormFrame>
+      <ImageUses uses={image.uses} />
+      <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
+        <button type="button" onClick={onClose} className={buttonClass('outline')}>
+          Close
+        </button>
+        <ActionButton
+          id="delete-image"
+          act={remove}
+          confirm={{
+            title: 'Delete this image?',
+            text: 'It moves to the trash, where an admin can bring it back. Pages that show it keep showing it.',
+            button: 'Delete',
+          }}
+        >
+          Delete
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+const names = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page' };
+
+function pathOf({ kind, id, courseId }: DeskImageUse): string {
+  if (kind === 'lesson') return courseId ? deskPaths.lesson(courseId, id) : deskPaths.courses;
+  return deskPaths[kind](id);
+}
+
+/** What shows an image, with the way there. */
+function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
+  return (
+    <section aria-labelledby="image-uses" className="mt-8">
+      <h3 id="image-uses" className="font-bold">
+        Shown by
+      </h3>
+      {uses.length === 0 && <p className="mt-1 text-ink-2">Nothing shows it yet.</p>}
+      <ul className="mt-1">
+        {uses.map((use) => (
+          <li key={use.id}>
+            <Link to={pathOf(use)} className="inline-flex min-h-8 items-center underline underline-offset-4">
+              {names[use.kind]}: {use.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

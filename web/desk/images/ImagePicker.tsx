@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { DeskImage } from '../../../contract/desk-images.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { useGetDeskImagesQuery } from './endpoints.ts';
+import { ImageFrame } from './ImageGrid.tsx';
+import { UploadForm } from './UploadForm.tsx';
+
+type ImagePickerProps = {
+  /** Unique in the page. */
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  /** Called with the picture that was chosen or uploaded; the picker stays open until it is closed. */
+  onPick: (image: DeskImage) => void;
+};
+
+/** A dialog with the newest pictures and the upload of another; it may stand in a form, of which it is no part. */
+export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
+  if (!useHydrated()) return null;
+  return createPortal(
+    <Dialog
+      id={id}
+      open={open}
+      onClose={onClose}
+      title="Choose an image"
+      description="Upload an image, or choose one below."
+    >
+      {open && (
+        <>
+          <UploadForm onUploaded={onPick} />
+          <Newest onPick={onPick} />
+        </>
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Newest({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
+  const { data, isError, refetch } = useGetDeskImagesQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) return <Loading what="images" failed={isError} onRetry={refetch} />;
+  return (
+    <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {data.data.map((image) => (
+        <li key={image.id} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onPick(image)}
+            className="block w-full rounded border border-hairline bg-sheet text-left hover:border-ink"
+          >
+            <ImageFrame image={image} />
+            <span className="block truncate px-2 py-1.5 text-sm" aria-hidden="true">
+              {image.alt}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChooseImageProps = {
+  /** Of the picker, unique in the page. */
+  id: string;
+  onPick: (image: DeskImage) => void;
+  children: ReactNode;
+};
+
+/** A button that opens the picker, until a picture is chosen. */
+export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pick = (image: DeskImage) => {
+    // Closed first, because it gives the focus back, and until then nothing behind it can take it.
+    flushSync(() => setIsOpen(false));
+    onPick(image);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        {children}
+      </button>
+      <ImagePicker id={id} open={isOpen} onClose={() => setIsOpen(false)} onPick={pick} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../contract/desk-images.ts';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useUploadImageMutation } from './endpoints.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+const NAME_CHARACTERS = 200;
+
+type UploadFormProps = {
+  onUploaded?: (image: DeskImage) => void;
+};
+
+/** A name that the API takes: names of files may hold line breaks, and be longer. */
+function shownName({ name }: File): string {
+  return (
+    name
+      .replace(/[\p{Cc}\u2028\u2029\\/]/gu, ' ')
+      .trim()
+      .slice(0, NAME_CHARACTERS) || 'picture'
+  );
+}
+
+/** What keeps a file from being sent at all. */
+function problemOf(file: File | undefined): string | undefined {
+  if (!file) return 'Choose a picture';
+  return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 8 MB' : undefined;
+}
+
+/** Takes one picture: chosen, or dropped on the field, which browsers do by themselves. */
+export function UploadForm({ onUploaded }: UploadFormProps) {
+  const [upload] = useUploadImageMutation();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const uploaded = useRef<DeskImage>(undefined);
+
+  const of = useDeskForm({
+    schema: DeskImageUpload.pick({ alt: true }),
+    defaultValues: { alt: '' },
+    send: async ({ alt }) => {
+      const file = input.current?.files?.[0];
+      const wrong = problemOf(file);
+      setProblem(wrong);
+      if (!file || wrong) return { error: { status: 422, message: 'Nothing was uploaded.', fields: {} } };
+      const answer = await upload({ file, name: shownName(file), alt, onProgress: setProgress });
+      setProgress(undefined);
+      uploaded.current = answer.data;
+      return answer;
+    },
+    next: () => ({ alt: '' }),
+    onSent: () => {
+      if (input.current) input.current.value = '';
+      if (uploaded.current) onUploaded?.(uploaded.current);
+    },
+  });
+
+  const { error } = of.form.getFieldState('alt', of.form.formState);
+
+  return (
+    <FormFrame
+      of={{
+        ...of,
+        isSaved: of.isSaved && !problem && !error,
+        onSubmit: (event) => {
+          // The form around an editor, in which this one is opened, is not sent.
+          event?.stopPropagation();
+          return of.onSubmit(event);
+        },
+      }}
+      label="Upload"
+      submit="Upload"
+      saved="Uploaded."
+    >
+      <Field
+        label="Picture"
+        id="upload-file"
+        note="(JPEG, PNG, WebP or AVIF, at most 8 MB; choose one or drop it here)"
+        {...(problem && { error: problem })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            onChange={({ target }) => setProblem(problemOf(target.files?.[0]))}
+            className="block min-h-24 w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-7 text-base file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink hover:bg-soft aria-invalid:border-bad"
+          />
+        )}
+      </Field>
+      <Field
+        label="What it shows"
+        id="upload-alt"
+        note="(for people who cannot see it)"
+        {...(error?.message && { error: error.message })}
+      >
+        {(control) => (
+          <input {...control} {...of.form.register('alt')} type="text" autoComplete="off" className={controlClass} />
+        )}
+      </Field>
+      {of.isSending && <Progress part={progress} />}
+    </FormFrame>
+  );
+}
+
+/** How much of the file has arrived; once all has, the server is at work. */
+function Progress({ part = 0 }: { part: number | undefined }) {
+  const percent = Math.round(part * 100);
+  return (
+    <p className="mb-4 flex items-center gap-3">
+      <progress value={percent} max={100} aria-label="Upload" className="h-3 flex-1 accent-accent" />
+      <span role="status" className="facts">
+        {percent < 100 ? `${percent}%` : 'Storing it'}
+      </span>
+    </p>
+  );
+}

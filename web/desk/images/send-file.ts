@@ -1,0 +1,26 @@
+import { ApiError } from '../../api.ts';
+
+/** Part of a file that has arrived, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/** Sends a file as it is, and tells how much of it has arrived, which `fetch` cannot. */
+export function sendFile(
+  path: string,
+  file: File,
+  onProgress: OnProgress,
+): Promise<{ data: unknown } | { error: ApiError }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api${path}`);
+    request.responseType = 'json';
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => {
+      const { status, response } = request;
+      resolve(status < 300 ? { data: response } : { error: ApiError.from(status, response) });
+    };
+    request.onerror = () => resolve({ error: ApiError.noResponse });
+    request.send(file);
+  });
+}

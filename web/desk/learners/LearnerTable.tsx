@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { DeskLearner } from '../../../contract/desk-learners.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { LearnerCertificate } from './LearnerCertificate.tsx';
+
+type LearnerTableProps = {
+  caption: string;
+  learners: readonly DeskLearner[];
+  empty: string;
+  /** Says in which batch each is. */
+  batches?: 'names' | 'links';
+  /** Whether the heads sort the list. */
+  isSorted?: boolean;
+  /** What can be changed of a learner. */
+  change?: (learner: DeskLearner) => ReactNode;
+};
+
+function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
+  return (
+    <>
+      {name ?? 'Invited, no password yet'}
+      {email && <EmailAddress email={email} of={name ?? email} />}
+      {phone && <PhoneNumber number={phone} of={name ?? phone} />}
+    </>
+  );
+}
+
+function progressText({ lessons, completedLessons, quizzes, passedQuizzes }: DeskLearner): string {
+  const quizText = quizzes > 0 ? `, ${passedQuizzes} of ${quizzes} quizzes` : '';
+  return `${completedLessons} of ${lessons} lessons${quizText}`;
+}
+
+const progress: Column<DeskLearner>[] = [
+  { label: 'Progress', cell: progressText },
+  {
+    label: 'Last activity',
+    inCard: ({ lastActivityAt }) => lastActivityAt !== null,
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <LocalTime iso={lastActivityAt} /> : 'None yet'),
+  },
+  {
+    label: 'Certificate',
+    inCard: ({ certificate }) => certificate !== null,
+    cell: ({ certificate, name }) =>
+      certificate ? <LearnerCertificate certificate={certificate} name={name ?? 'this learner'} /> : 'None yet',
+  },
+];
+
+const enrolled: Column<DeskLearner> = {
+  label: 'Enrolled',
+  sort: '-enrolledAt',
+  cell: ({ enrolledAt }) => <LocalTime iso={enrolledAt} />,
+};
+
+function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
+  return {
+    label: 'Batch',
+    cell: ({ batch }) => {
+      if (!batch) return 'None';
+      return as === 'links' ? (
+        <TextLink to={deskPaths.batch(batch.id)}>Batch {batch.number}</TextLink>
+      ) : (
+        `Batch ${batch.number}`
+      );
+    },
+  };
+}
+
+/** Learners with how far they are, and, where the API tells it, how to reach them. */
+export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
+  const columns: Column<DeskLearner>[] = [
+    { label: 'Learner', cell: (learner) => <Who learner={learner} />, ...(isSorted && { sort: 'name' }) },
+    ...(batches ? [batchColumn(batches)] : []),
+    ...progress,
+    ...(isSorted ? [enrolled] : []),
+    ...(change ? [{ label: 'Place', cell: change }] : []),
+  ];
+  return (
+    <RecordTable
+      caption={caption}
+      columns={columns}
+      rows={learners}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sorted="-enrolledAt"
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams, useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useMay } from '../use-may.ts';
+import { learnerFilters, useGetDeskCourseLearnersQuery } from './endpoints.ts';
+import { LearnerTable } from './LearnerTable.tsx';
+
+/** The learners of a course, for those who plan its batches and those who teach it. */
+export function LearnersPage() {
+  const { course = '' } = useParams();
+  const [search] = useSearchParams();
+  const mayPlan = useMay('classes.plan');
+  const query = listQuery(search, learnerFilters);
+  const path = deskPaths.learners(course);
+  return (
+    <RecordPage
+      title="Learners"
+      path={path}
+      above={{ to: deskPaths.course(course), label: 'Course' }}
+      result={useGetDeskCourseLearnersQuery({ course, query })}
+    >
+      {(list) => {
+        const title = `Learners of ${list.course.title}`;
+        return (
+          <DeskPage title={title} path={path} above={{ to: deskPaths.course(course), label: list.course.title }}>
+            <FilterForm>
+              <SearchFilter label={mayPlan ? 'Search name, e-mail or phone' : 'Search name'} />
+            </FilterForm>
+            <LearnerTable
+              caption={title}
+              learners={list.data}
+              empty={query.q ? 'No learners to show.' : 'Nobody is enrolled in this course yet.'}
+              isSorted
+              batches={mayPlan ? 'links' : 'names'}
+            />
+            <CursorPager next={list.next} />
+          </DeskPage>
+        );
+      }}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type DeskMailsRetried, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import type { ListQuery } from '../ui/list-query.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useRetryFailedMailsMutation } from './endpoints.ts';
+
+function countText(count: number): string {
+  if (count === 1) return 'One mail could not be sent.';
+  return `${count < MOST_COUNTED ? count : `${MOST_COUNTED} or more`} mails could not be sent.`;
+}
+
+/** How many mails failed, the way to them, and there a button that sends what is shown again. */
+export function FailedMails({ count, query: { state, q, kind } }: { count: number; query: ListQuery }) {
+  const [retried, setRetried] = useState<DeskMailsRetried>();
+  const areShown = state === 'failed';
+  if (count === 0 && !retried) return null;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-bad bg-sunk px-4 py-3">
+      <p className="font-medium">
+        {count > 0 && countText(count)}{' '}
+        {count > 0 && !areShown && <TextLink to={deskPaths.failedMails}>Show them</TextLink>}
+      </p>
+      {count > 0 && areShown && (
+        <RetryShown filter={{ ...(q && { q }), ...(kind && { kind }) }} onRetried={setRetried} />
+      )}
+      <p role="status">{retried && `${retried.retried} of them wait to be sent now.`}</p>
+    </div>
+  );
+}
+
+type RetryShownProps = { filter: { q?: string; kind?: string }; onRetried: (retried: DeskMailsRetried) => void };
+
+function RetryShown({ filter, onRetried }: RetryShownProps) {
+  const [retry] = useRetryFailedMailsMutation();
+  const act = async () => {
+    const answer = await retry(filter);
+    if (answer.data) onRetried(answer.data);
+    return answer;
+  };
+  return (
+    <ActionButton
+      id="retry-shown"
+      act={act}
+      confirm={{
+        title: 'Send the failed mails again?',
+        text: `The failed mails that this filter shows are sent again, the newest ${MOST_RETRIED} of them. Links in old mails may not work any more.`,
+        button: 'Send again',
+      }}
+    >
+      Send them again
+    </ActionButton>
+  );
+}

@@ -1,0 +1,89 @@
+import { useParams } from 'react-router';
+import type { DeskMailResponse } from '../../../contract/desk-mails.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useGetDeskMailQuery, useRetryDeskMailMutation } from './endpoints.ts';
+import { KeptOnly, kindText, MailStateBadge } from './MailState.tsx';
+
+const above = { to: deskPaths.mails, label: 'Mail' };
+
+/** One mail: what it says, and what became of it. */
+export function MailPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={useGetDeskMailQuery(id)}>
+      {(mail) => (
+        <DeskPage title={mail.data.subject} path={deskPaths.mail(id)} above={above}>
+          <Mail of={mail} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Mail({ of: { data: mail, isSending } }: { of: DeskMailResponse }) {
+  return (
+    <>
+      {!isSending && mail.state !== 'sent' && <KeptOnly />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside aria-label="About this mail" className="grid content-start gap-6 lg:order-2">
+          <FactList facts={factsOf(mail)} />
+          <Retry of={mail} isSending={isSending} />
+        </aside>
+        <div>
+          {mail.isMasked && (
+            <p className="mb-4 text-[0.9375rem] text-ink-2">
+              Only the recipient may see the secret in its link: here it is shown as “…”.
+            </p>
+          )}
+          <iframe
+            src={`/api/desk/mails/${mail.id}/preview`}
+            title="The mail as it looks"
+            sandbox=""
+            className="h-[36rem] w-full rounded border border-hairline bg-[#fff]"
+          />
+          <details className="mt-6">
+            <summary className="min-h-11 py-2 font-bold">Plain text</summary>
+            <pre className="overflow-x-auto border border-hairline bg-sheet p-4 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap">
+              {mail.text}
+            </pre>
+          </details>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type MailOf = DeskMailResponse['data'];
+
+function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailOf) {
+  return [
+    ['State', <MailStateBadge key="state" state={state} />],
+    ['To', <EmailAddress key="to" email={recipient} of="the recipient" />],
+    ...(replyTo ? [['Answers to', replyTo] as const] : []),
+    ['Kind', kindText(kind)],
+    ['Queued', <LocalTime key="queued" iso={createdAt} />],
+    ...(sentAt ? [['Sent', <LocalTime key="sent" iso={sentAt} />] as const] : []),
+    ['Tries', attempts],
+    ...(nextTryAt ? [['Next try', <LocalTime key="next" iso={nextTryAt} />] as const] : []),
+    ...(lastError ? [['Last error', lastError] as const] : []),
+  ] as const;
+}
+
+/** A mail that was sent is never sent again; one that waits is only worth a click where mails are sent. */
+function Retry({ of: { id, state }, isSending }: { of: MailOf; isSending: boolean }) {
+  const [retry] = useRetryDeskMailMutation();
+  if (state === 'sent' || (state === 'waiting' && !isSending)) return null;
+  return (
+    <div>
+      <ActionButton id="retry" act={() => retry(id)}>
+        {state === 'failed' ? 'Send it again' : 'Send it now'}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { mailKinds } from '../../../contract/mail-kind.ts';
+import type { MailState } from '../../../contract/states.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+const shown = {
+  waiting: { tone: 'plain', label: 'Waiting' },
+  sent: { tone: 'good', label: 'Sent' },
+  failed: { tone: 'bad', label: 'Failed' },
+} as const;
+
+/** The states with their words, for a filter. */
+export const mailStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
+
+/** What became of a mail. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  const { tone, label } = shown[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const words = new Map<string, string>(Object.entries(mailKinds));
+
+/** What a kind of mail is called. */
+export function kindText(kind: string): string {
+  return words.get(kind) ?? kind;
+}
+
+/** The kinds with their words, for a filter. */
+export const kindOptions = [...words].map(([value, label]) => ({ value, label }));
+
+/** Says where mails go when there is no mail server. */
+export function KeptOnly() {
+  return (
+    <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">
+      No mail is sent, because <code className="facts">SMTP_URL</code> is not set: every mail is kept here, to be read.
+    </p>
+  );
+}

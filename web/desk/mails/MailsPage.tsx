@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import type { DeskMailRow } from '../../../contract/desk-mails.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { mailFilters, useGetDeskMailsQuery } from './endpoints.ts';
+import { FailedMails } from './FailedMails.tsx';
+import { KeptOnly, kindOptions, kindText, MailStateBadge, mailStateOptions } from './MailState.tsx';
+
+const columns: Column<DeskMailRow>[] = [
+  {
+    label: 'Subject',
+    cell: ({ id, subject }) => (
+      <TextLink to={deskPaths.mail(id)} className="wrap-anywhere">
+        {subject}
+      </TextLink>
+    ),
+  },
+  { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+  { label: 'Kind', cell: ({ kind }) => kindText(kind) },
+  { label: 'State', cell: ({ state }) => <MailStateBadge state={state} /> },
+  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+/** The outbox: every mail that the site queued. */
+export function MailsPage() {
+  const [search] = useSearchParams();
+  const query = listQuery(search, mailFilters);
+  const result = useGetDeskMailsQuery(query);
+  const mails = result.data;
+  return (
+    <DeskPage title="Mail" path={deskPaths.mails}>
+      {mails && !mails.isSending && <KeptOnly />}
+      {mails && <FailedMails count={mails.failed} query={query} />}
+      <FilterForm>
+        <SearchFilter label="Search" />
+        <ChoiceFilter label="State" name="state" options={mailStateOptions} />
+        <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
+      </FilterForm>
+      <Loaded what="mails" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Mails"
+              sorted="-createdAt"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No mails to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

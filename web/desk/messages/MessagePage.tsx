@@ -1,0 +1,66 @@
+import { Link, useParams } from 'react-router';
+import type { DeskMessage } from '../../../contract/desk-messages.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { CareForm } from './CareForm.tsx';
+import { useGetDeskMessageQuery } from './endpoints.ts';
+import { MessageStateBadge } from './MessageStateBadge.tsx';
+import { OfSamePerson } from './OfSamePerson.tsx';
+import { AnswerForm, Replies } from './Replies.tsx';
+
+const above = { to: deskPaths.messages, label: 'Messages' };
+
+/** One contact message: what it says, what was answered, and what is to be done with it. */
+export function MessagePage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={useGetDeskMessageQuery(id)}>
+      {(message) => (
+        <DeskPage title={`Message from ${message.name}`} path={deskPaths.message(id)} above={above}>
+          <Message of={message} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Message({ of: message }: { of: DeskMessage }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <section aria-label="What was asked">
+          <p className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4 wrap-anywhere whitespace-pre-wrap">
+            {message.message || <span className="text-ink-2">The form was sent without a text.</span>}
+          </p>
+        </section>
+        <Replies of={message} />
+        <AnswerForm of={message} />
+      </div>
+      <aside aria-label="About this message" className="grid content-start gap-8">
+        <FactList facts={factsOf(message)} />
+        <div className="flex flex-wrap gap-2">
+          <Link to={deskPaths.requestsOf(message.email)} className={buttonClass('outline')}>
+            Requests
+          </Link>
+        </div>
+        <CareForm of={message} />
+        <OfSamePerson of={message} />
+      </aside>
+    </div>
+  );
+}
+
+function factsOf({ name, email, subject, state, createdAt }: DeskMessage) {
+  return [
+    ['State', <MessageStateBadge key="state" state={state} />],
+    ['From', name],
+    ['E-mail', <EmailAddress key="email" email={email} of={name} />],
+    ['Who', subject],
+    ['Received', <LocalTime key="received" iso={createdAt} />],
+  ] as const;
+}

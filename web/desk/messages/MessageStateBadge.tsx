@@ -1,0 +1,17 @@
+import type { MessageState } from '../../../contract/states.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+const shown = {
+  new: { tone: 'accent', label: 'New' },
+  answered: { tone: 'good', label: 'Answered' },
+  done: { tone: 'plain', label: 'Done' },
+} as const;
+
+/** The states with their words, for a filter. */
+export const messageStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
+
+/** Where a message stands. */
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  const { tone, label } = shown[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}

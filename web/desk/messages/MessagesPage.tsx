@@ -1,0 +1,101 @@
+import { useSearchParams } from 'react-router';
+import { contactSubjects } from '../../../contract/contact-texts.ts';
+import type { DeskMessageRow } from '../../../contract/desk-messages.ts';
+import type { DeskOwner } from '../../../contract/desk-owner.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ChosenBar } from '../ui/ChosenBar.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { Email } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useChoosing } from '../ui/use-choosing.ts';
+import { messageFilters, useChangeDeskMessagesMutation, useGetDeskMessagesQuery } from './endpoints.ts';
+import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
+
+const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
+
+const columns: Column<DeskMessageRow>[] = [
+  {
+    label: 'From',
+    sort: 'name',
+    cell: ({ id, name, email }) => (
+      <span className="block wrap-anywhere md:min-w-44">
+        <TextLink to={deskPaths.message(id)}>{name}</TextLink>
+        <span className="block font-normal text-ink-2">
+          <Email address={email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'Message',
+    cell: ({ subject, beginning }) => (
+      <span className="wrap-anywhere">
+        <span className="text-ink-2">{subject}.</span> {beginning}
+      </span>
+    ),
+  },
+  { label: 'State', cell: ({ state }) => <MessageStateBadge state={state} /> },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+function ownerOptions(owners: readonly DeskOwner[]) {
+  return [
+    { value: 'me', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
+/** The inbox: what people sent with the contact form. */
+export function MessagesPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskMessagesQuery(listQuery(search, messageFilters));
+  return (
+    <DeskPage title="Messages" path={deskPaths.messages}>
+      <FilterForm>
+        <SearchFilter label="Search" />
+        <ChoiceFilter label="State" name="state" options={messageStateOptions} />
+        <ChoiceFilter label="Owner" name="owner" options={ownerOptions(result.data?.owners ?? [])} />
+        <ChoiceFilter label="Subject" name="subject" options={subjects} />
+      </FilterForm>
+      <Loaded what="messages" result={result}>
+        {({ data, next, owners }) => (
+          <>
+            <MessageTable rows={data} owners={owners} />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+/** What is done with several messages at once. */
+const actions = [{ label: 'Mark as done', change: { done: true as const } }];
+
+/** A page of the inbox. */
+function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
+  const choosing = useChoosing(rows);
+  const [change] = useChangeDeskMessagesMutation();
+  return (
+    <>
+      <ChosenBar choosing={choosing} count={rows.length} owners={owners} send={change} actions={actions} />
+      <RecordTable
+        caption="Contact messages"
+        sorted="-createdAt"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="No messages to show."
+        choosing={choosing}
+      />
+    </>
+  );
+}

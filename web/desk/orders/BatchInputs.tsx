@@ -1,0 +1,49 @@
+import { type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { longDate } from '../../../contract/calendar.ts';
+import type { OpenBatch } from '../../../contract/desk-batches.ts';
+import { CheckField, SelectField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+
+type BatchInput = { batchId: string; pastStart?: boolean | undefined };
+type BatchInputsProps<Input extends FieldValues & BatchInput, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  batches: readonly OpenBatch[];
+  /** What no choice means. */
+  none: string;
+};
+
+/** The batches that have a seat, to choose one; one that has begun takes a tick as well. */
+export function BatchInputs<Input extends FieldValues & BatchInput, Output extends FieldValues>({
+  of: form,
+  batches,
+  none,
+}: BatchInputsProps<Input, Output>) {
+  // `Input` has these fields by its bound, which its paths do not show.
+  const field = (name: keyof BatchInput) => name as Path<Input>;
+  const chosen = useWatch({ control: form.form.control, name: field('batchId') });
+  const batch = batches.find(({ id }) => id === chosen);
+  return (
+    <>
+      <SelectField of={form} name={field('batchId')} label="Batch" options={batchOptions(batches, none)} />
+      {batch?.hasBegun && (
+        <CheckField
+          of={form}
+          name={field('pastStart')}
+          label="Sell it although it has begun"
+          note={`(its first day was ${longDate(batch.startsOn)}: the learner has missed classes)`}
+        />
+      )}
+    </>
+  );
+}
+
+function batchOptions(batches: readonly OpenBatch[], none: string) {
+  const open = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
+  return [
+    { value: '', label: none },
+    ...open.map(({ id, number, startsOn, hasBegun, seatsLeft }) => ({
+      value: id,
+      label: `Batch ${number}, ${hasBegun ? 'began' : 'starts'} ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,
+    })),
+  ];
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskDue } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { callLink, whatsAppLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { dueFilters, useGetDeskDuesQuery } from './endpoints.ts';
+
+const whenOptions = [
+  { value: 'late', label: 'Overdue' },
+  { value: 'week', label: 'In the next 7 days' },
+];
+
+const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
+const columns: Column<DeskDue>[] = [
+  { label: 'Learner', cell: ({ name, course }) => <span className="wrap-anywhere">{`${name}, ${course}`}</span> },
+  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink> },
+  {
+    label: 'Due',
+    cell: ({ dueOn, daysLate }) => (
+      <>
+        {longDate(dueOn)}
+        {daysLate > 0 && <span className="block font-bold text-bad">{daysText(daysLate)}</span>}
+      </>
+    ),
+  },
+  { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
+  { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <LocalTime iso={remindedAt} /> : 'None') },
+  { label: 'Ask', cell: (due) => <Ask of={due} /> },
+];
+
+/** By phone, or by WhatsApp with the text filled in. */
+function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
+  if (!mobile) return '–';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={callLink(mobile)} className={buttonClass('outline')}>
+        Call<span className="sr-only"> {name}</span>
+      </a>
+      <a
+        href={`${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('outline')}
+      >
+        WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
+      </a>
+    </div>
+  );
+}
+
+/** What learners have to pay next, the earliest first. */
+export function DuesPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskDuesQuery(listQuery(search, dueFilters));
+  return (
+    <DeskPage title="Dues" path={deskPaths.dues}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Learners get a mail three days before a part is due, on its day, and three and seven days after it.
+      </p>
+      <FilterForm>
+        <ChoiceFilter label="When" name="when" options={whenOptions} />
+      </FilterForm>
+      <Loaded what="dues" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="What is to be paid, the earliest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nothing is to be paid."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

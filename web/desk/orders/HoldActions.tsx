@@ -1,0 +1,41 @@
+import type { DeskOrder } from '../../../contract/desk-orders.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { useHoldDeskOrderMutation } from './endpoints.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What staff do who talked to a buyer: their word, like the mailed link, keeps a seat for longer than an hour. */
+export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
+  const [hold] = useHoldDeskOrderMutation();
+  return (
+    <ActionButton
+      id="keep-seat"
+      act={() => hold({ id, until: new Date(Date.now() + DAY_MS).toISOString() })}
+      confirm={{
+        title: 'Do you know this buyer?',
+        text: 'The seat is kept for 24 hours. Only the link that we mailed opens the order then, so send it to them.',
+        button: 'Keep seat for 24 hours',
+      }}
+    >
+      Keep seat for 24 hours
+    </ActionButton>
+  );
+}
+
+/** Ends a hold at once. */
+export function EndHold({ of: { id } }: { of: DeskOrder }) {
+  const [hold] = useHoldDeskOrderMutation();
+  return (
+    <ActionButton
+      id="end-hold"
+      act={() => hold({ id, until: null })}
+      confirm={{
+        title: 'Release the seat?',
+        text: 'Somebody else can take it then. The link still works while a seat is free.',
+        button: 'Release seat',
+      }}
+    >
+      Release seat
+    </ActionButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskMoney } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { methodNames } from '../ui/method-names.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetDeskMoneyQuery } from './endpoints.ts';
+
+const columns: Column<DeskMoney['payments'][number]>[] = [
+  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
+  { label: 'Buyer', cell: ({ order }) => <span className="wrap-anywhere">{order.name || 'Erased'}</span> },
+  { label: 'Course', cell: ({ course }) => course },
+  { label: 'Method', cell: ({ method }) => methodNames[method] },
+  { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
+  { label: 'Recorded by', cell: ({ recordedBy }) => recordedBy ?? 'Payment service' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+];
+
+/** What came in on a day, by default today, and what is late. */
+export function MoneyPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskMoneyQuery(listQuery(search, ['day']));
+  return (
+    <DeskPage title="Money today" path={deskPaths.money}>
+      <Loaded what="money" result={result}>
+        {(money) => (
+          <>
+            <Totals of={money} />
+            <FilterForm>
+              <DayFilter label="Day" name="day" shown={money.day} />
+            </FilterForm>
+            <RecordTable
+              caption={`Payments of ${longDate(money.day)}, newest first`}
+              columns={columns}
+              rows={money.payments}
+              keyOf={({ id }) => id}
+              empty={`No payments on ${longDate(money.day)}.`}
+            />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdueOrders } }: { of: DeskMoney }) {
+  const totals = [
+    { label: longDate(day), value: rupees(totalPaise) },
+    ...byMethod.map(({ method, amountPaise }) => ({ label: methodNames[method], value: rupees(amountPaise) })),
+    {
+      label: 'To check',
+      value: <TextLink to={deskPaths.openPaymentReports}>{toCheck}</TextLink>,
+    },
+    {
+      label: 'Late',
+      value: (
+        <TextLink to={deskPaths.lateDues}>
+          {rupees(overduePaise)} of {overdueOrders} {overdueOrders === 1 ? 'order' : 'orders'}
+        </TextLink>
+      ),
+    },
+  ];
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+      {totals.map(({ label, value }) => (
+        <div key={label} className="border-t border-strong pt-2">
+          <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

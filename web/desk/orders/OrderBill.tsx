@@ -1,0 +1,48 @@
+import { DeskBill } from '../../../contract/bill.ts';
+import type { DeskOrder } from '../../../contract/desk-orders.ts';
+import { stateName } from '../../../contract/gst-states.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { BillInputs } from './BillInputs.tsx';
+import { useSaveDeskOrderBillMutation } from './endpoints.ts';
+
+/** What the invoices of an order name, in one line. */
+export function billWords({ bill, name }: DeskOrder): string {
+  const { billName, gstin, billAddress, state } = bill;
+  return [billName || name, gstin && `GSTIN ${gstin}`, billAddress, state && stateName(state)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What the invoices of an order name from now on; open where nothing can be paid without more of it. */
+export function OrderBill({ of: order }: { of: DeskOrder }) {
+  return (
+    <section aria-label="Billing details">
+      {order.needsBill && (
+        <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
+          Nothing can be paid yet: from ₹50,000 on, and for a company, the invoice names address and state.
+        </p>
+      )}
+      <Fold label="Change billing details">
+        <BillForm of={order} />
+      </Fold>
+    </section>
+  );
+}
+
+function BillForm({ of: { id, bill } }: { of: DeskOrder }) {
+  const [save] = useSaveDeskOrderBillMutation();
+  const form = useDeskForm({
+    schema: DeskBill,
+    defaultValues: bill,
+    idPrefix: 'bill',
+    send: (body) => save({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Billing details">
+      <p className="mb-4 text-ink-2">The documents from now on are made out like this.</p>
+      <BillInputs of={form} />
+    </FormFrame>
+  );
+}

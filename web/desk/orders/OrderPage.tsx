@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
+import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { whatsAppLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { DateField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { BatchInputs } from './BatchInputs.tsx';
+import {
+  useCancelDeskOrderMutation,
+  useChargeDeskOrderMutation,
+  useGetDeskOrderQuery,
+  useMailDeskOrderMutation,
+  useSeatDeskOrderMutation,
+} from './endpoints.ts';
+import { EndHold, KeepSeat } from './HoldActions.tsx';
+import { billWords, OrderBill } from './OrderBill.tsx';
+import { PaymentForm, Payments } from './OrderPayments.tsx';
+import { OrderStateBadge } from './OrderStateBadge.tsx';
+import { ChargeFields, emptyCharge } from './payment-form.ts';
+
+const above = { to: deskPaths.orders, label: 'Orders' };
+
+/** One order: what is bought, what is paid, and the link to pay. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Order" path={deskPaths.order(id)} above={above} result={useGetDeskOrderQuery(id)}>
+      {(order) => (
+        <DeskPage
+          title={`Order ${order.code}`}
+          path={deskPaths.order(id)}
+          above={above}
+          actions={<OrderStateBadge state={order.state} />}
+        >
+          <OrderSections of={order} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function OrderSections({ of: order }: { of: DeskOrder }) {
+  const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
+  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(order.state);
+  const mayQuote = useMay('sales.quote');
+  const mayRecord = useMay('money.record');
+  const mayRefund = useMay('money.refund');
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+      <FactList facts={factsOf(order)} />
+      {order.link && order.state !== 'cancelled' && <PayLink of={order} link={order.link} />}
+      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill of={order} />}
+      <section aria-label="Payments">
+        <h2 className="title-3 mb-4">Payments</h2>
+        <Payments of={order} />
+        {mayRecord && order.due && (
+          <div className="mt-6">
+            <Fold label="Record a payment">
+              <PaymentForm of={order} />
+            </Fold>
+          </div>
+        )}
+      </section>
+      {mayQuote && order.state === 'decide' && <SeatForm of={order} />}
+      {mayRefund && order.paidPaise > 0 && (
+        <p>
+          <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
+        </p>
+      )}
+      {mayQuote && hasSeat && (
+        <Fold label="Add to the price">
+          <ChargeForm of={order} />
+        </Fold>
+      )}
+      {mayQuote && isOpen && (
+        <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
+          {order.state === 'held' && <EndHold of={order} />}
+          {!order.isProven && <KeepSeat of={order} />}
+          <Fold label="Cancel the order">
+            <CancelForm of={order} />
+          </Fold>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Gives somebody who paid for a full batch a seat in another. */
+function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
+  const [seat] = useSeatDeskOrderMutation();
+  const of = useDeskForm({
+    schema: DeskSeat,
+    defaultValues: { batchId: '', pastStart: false },
+    send: (body) => seat({ id, ...body }),
+  });
+  return (
+    <section aria-label="Seat in another batch">
+      <h2 className="title-3 mb-4">Seat in another batch</h2>
+      {batches.length === 0 ? (
+        <p className="text-ink-2">No other batch of this course has a free seat.</p>
+      ) : (
+        <FormFrame of={of} label="Seat in another batch" submit="Give the seat">
+          <BatchInputs of={of} batches={batches} none="Choose a batch" />
+        </FormFrame>
+      )}
+    </section>
+  );
+}
+
+function factsOf(order: DeskOrder) {
+  const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
+  const off = coupon ? `coupon ${coupon}` : 'discount';
+  const buyer = order.requestId ? (
+    <TextLink to={deskPaths.request(order.requestId)}>{name}</TextLink>
+  ) : (
+    name || 'Erased'
+  );
+  const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
+  if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
+  if (!order.isProven)
+    facts.push(['Ordered by', 'A visitor. The link that we mailed to this address was not used yet.']);
+  if (mobile)
+    facts.push([
+      'Mobile',
+      <PhoneNumber key="mobile" number={mobile.replace(/[^+\d]/g, '')} shown={mobile} of={name} />,
+    ]);
+  facts.push(['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`]);
+  facts.push([
+    'Total',
+    `${rupees(totalPaise)}${discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : ''}`,
+  ]);
+  facts.push(['Invoice to', billWords(order)]);
+  if (parts.length > 1) {
+    facts.push(['Parts', parts.map((part) => `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}`).join(', ')]);
+  }
+  if (due) facts.push(['Due', `${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`]);
+  if (order.state === 'held' && order.heldUntil) {
+    facts.push(['Seat kept until', <LocalTime key="held" iso={order.heldUntil} />]);
+  }
+  if (order.decideBy) facts.push(['To be decided by', <LocalTime key="decide" iso={order.decideBy} />]);
+  if (order.confirmedAt) facts.push(['Confirmed', <LocalTime key="confirmed" iso={order.confirmedAt} />]);
+  if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
+  facts.push(['Made by', order.madeBy ?? 'The buyer']);
+  return facts;
+}
+
+/** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
+function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
+  const [mail] = useMailDeskOrderMutation();
+  const [isMailed, setIsMailed] = useState(false);
+  const chat = `${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`;
+  return (
+    <section aria-label="Payment link">
+      <h2 className="title-3 mb-4">Payment link</h2>
+      <p className="mb-4 rounded border border-hairline bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {message}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={link} what={`the payment link of ${name}`}>
+          Copy link
+        </CopyButton>
+        {mobile && (
+          <a href={chat} target="_blank" rel="noopener" className={buttonClass('outline')}>
+            Send by WhatsApp
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        <ActionButton
+          id="mail-order"
+          act={async () => {
+            const answer = await mail(id);
+            setIsMailed(!answer.error);
+            return answer;
+          }}
+        >
+          Mail it
+        </ActionButton>
+        <p role="status" className="text-good empty:hidden">
+          {isMailed && `The mail to ${email} is on its way.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Adds a part to the price, such as the difference to a dearer batch. */
+function ChargeForm({ of: { id } }: { of: DeskOrder }) {
+  const [charge] = useChargeDeskOrderMutation();
+  const form = useDeskForm({
+    schema: ChargeFields,
+    defaultValues: emptyCharge(),
+    idPrefix: 'charge',
+    send: (part) => charge({ id, ...part }),
+    next: emptyCharge,
+  });
+  return (
+    <FormFrame of={form} label="Add to the price" submit="Add to the price" saved="The price is higher now.">
+      <p className="mb-4 text-ink-2">
+        Such as the difference to a dearer batch. The buyer finds it on their payment page, and is reminded of it: send
+        them the link. To lower the price, refund a part.
+      </p>
+      <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
+      <DateField of={form} name="dueOn" label="Due on" />
+      <TextField of={form} name="reason" label="Reason" note="(for the audit log)" />
+    </FormFrame>
+  );
+}
+
+function CancelForm({ of: { id } }: { of: DeskOrder }) {
+  const [cancel] = useCancelDeskOrderMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: 'cancel',
+    send: (body) => cancel({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Cancel the order" submit="Cancel the order">
+      <TextField of={form} name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
+    </FormFrame>
+  );
+}

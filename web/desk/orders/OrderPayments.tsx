@@ -1,0 +1,143 @@
+import { longDate } from '../../../contract/calendar.ts';
+import { type DeskOrder, DeskReason } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { methodNames } from '../ui/method-names.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { useBounceDeskChequeMutation, usePayDeskOrderMutation, useVoidDeskPaymentMutation } from './endpoints.ts';
+import { PaymentInputs } from './PaymentInputs.tsx';
+import { emptyPayment, PaymentFields } from './payment-form.ts';
+
+type Payment = DeskOrder['payments'][number];
+
+const columns: Column<Payment>[] = [
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
+  {
+    label: 'Amount',
+    cell: ({ amountPaise, tdsPaise }) =>
+      `${rupees(amountPaise)}${tdsPaise > 0 ? `, of which ${rupees(tdsPaise)} TDS` : ''}`,
+    numeric: true,
+  },
+  {
+    label: 'Method',
+    cell: ({ method, isOnline }) => (isOnline ? `${methodNames[method]}, online` : methodNames[method]),
+  },
+  {
+    label: 'Reference',
+    cell: ({ reference, cheque }) => (
+      <span className="wrap-anywhere">
+        {reference || 'None'}
+        {cheque && `, ${cheque.bank}, dated ${longDate(cheque.on)}`}
+      </span>
+    ),
+  },
+  { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
+  {
+    label: 'Recorded by',
+    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Somebody who left')),
+  },
+  {
+    label: 'State',
+    cell: (payment) => <PaymentState of={payment} />,
+  },
+];
+
+/** What was paid for an order. */
+export function Payments({ of: { payments } }: { of: DeskOrder }) {
+  return (
+    <RecordTable
+      caption="Payments, oldest first"
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      empty="No payments yet."
+    />
+  );
+}
+
+/** Whether a payment counts, and what takes it back. */
+function PaymentState({ of: payment }: { of: Payment }) {
+  const { voidReason, isVoidAsked, isOnline, cheque } = payment;
+  const mayVoid = useMay('money.refund');
+  if (voidReason !== null) return `Cancelled: ${voidReason}`;
+  if (isVoidAsked) return 'Valid, until a second person approves its cancellation';
+  if (!mayVoid || isOnline) return 'Valid';
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>Valid</p>
+      {cheque && <BouncedCheque of={payment} />}
+      <CancelPayment of={payment} />
+    </div>
+  );
+}
+
+/** Takes back a payment that was recorded by mistake. */
+function CancelPayment({ of: { id } }: { of: Payment }) {
+  const [voidPayment] = useVoidDeskPaymentMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: `void-${id}`,
+    send: (body) => voidPayment({ id, ...body }),
+  });
+  return (
+    <Fold label="Cancel payment">
+      <FormFrame of={form} label="Cancel payment" submit="Cancel payment">
+        <p className="mb-4 text-ink-2">
+          For a payment that was recorded by mistake. A credit note takes its document back. If it was recorded before
+          today, or is large, a second person approves it first.
+        </p>
+        <TextField of={form} name="reason" label="Reason" note="(stands on the credit note for years)" />
+      </FormFrame>
+    </Fold>
+  );
+}
+
+/** Takes back the payment of a cheque that its bank did not pay. */
+function BouncedCheque({ of: { id } }: { of: Payment }) {
+  const [bounce] = useBounceDeskChequeMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: `bounce-${id}`,
+    send: (body) => bounce({ id, ...body }),
+  });
+  return (
+    <Fold label="Cheque bounced">
+      <FormFrame of={form} label="Cheque bounced" submit="Cheque bounced">
+        <p className="mb-4 text-ink-2">
+          For a cheque that its bank did not pay. A credit note takes its document back, what it paid is due again, and
+          the buyer gets a mail. A learner keeps the seat until you take them out of the course.
+        </p>
+        <TextField of={form} name="reason" label="Reason of the bank" note="(stands on the credit note for years)" />
+      </FormFrame>
+    </Fold>
+  );
+}
+
+/** Records what was paid for an order. */
+export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
+  const [pay] = usePayDeskOrderMutation();
+  const form = useDeskForm({
+    schema: PaymentFields,
+    defaultValues: emptyPayment(),
+    send: (payment) => pay({ id, ...payment }),
+    next: emptyPayment,
+    idPrefix: 'pay',
+  });
+  return (
+    <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
+      <PaymentInputs of={form} />
+      <TextField
+        of={form}
+        name="sharedWith"
+        label="Split with order"
+        note="(its code, if one transfer or cheque paid two orders)"
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { type OrderState, orderStateWords } from '../../../contract/order-state.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+const tones: Record<OrderState, 'plain' | 'good' | 'bad' | 'accent'> = {
+  open: 'plain',
+  held: 'accent',
+  lapsed: 'plain',
+  decide: 'bad',
+  confirmed: 'good',
+  overdue: 'bad',
+  settled: 'good',
+  cancelled: 'plain',
+};
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  return <Badge tone={tones[state]}>{orderStateWords[state]}</Badge>;
+}

@@ -1,0 +1,46 @@
+import type { DeskOrderRow } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { OrderStateBadge } from './OrderStateBadge.tsx';
+
+const code: Column<DeskOrderRow> = {
+  label: 'Order',
+  cell: (order) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>,
+};
+const buyer: Column<DeskOrderRow> = {
+  label: 'Buyer',
+  cell: ({ name }) => <span className="wrap-anywhere">{name || 'Erased'}</span>,
+};
+const rest: Column<DeskOrderRow>[] = [
+  { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
+  { label: 'State', cell: ({ state }) => <OrderStateBadge state={state} /> },
+  {
+    label: 'Kept until',
+    cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <LocalTime iso={heldUntil} /> : '–'),
+  },
+  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+];
+
+type OrderTableProps = {
+  orders: readonly DeskOrderRow[];
+  empty: string;
+  /** Where the page names the buyer already. */
+  isOfOne?: boolean;
+};
+
+/** Orders, newest first, each with the way to it. */
+export function OrderTable({ orders, empty, isOfOne = false }: OrderTableProps) {
+  return (
+    <RecordTable
+      caption="Orders, newest first"
+      columns={isOfOne ? [code, ...rest] : [code, buyer, ...rest]}
+      rows={orders}
+      keyOf={({ id }) => id}
+      empty={empty}
+    />
+  );
+}

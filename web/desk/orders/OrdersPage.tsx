@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { orderStateWords } from '../../../contract/order-state.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { orderFilters, useGetDeskOrdersQuery } from './endpoints.ts';
+import { OrderTable } from './OrderTable.tsx';
+
+const stateOptions = Object.entries(orderStateWords).map(([value, label]) => ({ value, label }));
+
+/** Every order: who claims which seat at which price. */
+export function OrdersPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskOrdersQuery(listQuery(search, orderFilters));
+  return (
+    <DeskPage title="Orders" path={deskPaths.orders}>
+      <FilterForm>
+        <SearchFilter label="Search code, name or e-mail" />
+        <ChoiceFilter label="State" name="state" options={stateOptions} />
+      </FilterForm>
+      <Loaded what="orders" result={result}>
+        {({ data, next }) => (
+          <>
+            <OrderTable orders={data} empty="No orders to show. Open a request to send a payment link." />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSearchParams } from 'react-router';
+import type { DeskPaymentReport } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import type { ReportState } from '../../../contract/states.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  reportFilters,
+  useConfirmDeskPaymentReportMutation,
+  useGetDeskPaymentReportsQuery,
+  useRejectDeskPaymentReportMutation,
+} from './endpoints.ts';
+import { ReportAmount } from './payment-form.ts';
+
+const stateWords: Record<ReportState, string> = {
+  open: 'To be checked',
+  confirmed: 'In our account',
+  rejected: 'Not found',
+};
+const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
+
+const columns: Column<DeskPaymentReport>[] = [
+  { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
+  { label: 'Buyer', cell: ({ order, course }) => <span className="wrap-anywhere">{`${order.name}, ${course}`}</span> },
+  { label: 'Reported', cell: ({ reportedAt }) => <LocalTime iso={reportedAt} /> },
+  { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
+];
+
+function Outcome({ of: report }: { of: DeskPaymentReport }) {
+  const { id, state, checkedBy, order } = report;
+  const [confirm] = useConfirmDeskPaymentReportMutation();
+  const [reject] = useRejectDeskPaymentReportMutation();
+  if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <ActionButton id={`confirm-${id}`} variant="ink" act={() => confirm({ id, tdsPaise: 0 })}>
+          Confirm
+        </ActionButton>
+        <ActionButton
+          id={`reject-${id}`}
+          act={() => reject(id)}
+          confirm={{
+            title: `Reject the transfer for ${order.code}?`,
+            text: 'The seat is kept no longer, and the buyer gets a mail.',
+            button: 'Reject',
+          }}
+        >
+          Reject
+        </ActionButton>
+      </div>
+      <Fold label="Another amount">
+        <AmountForm id={id} />
+      </Fold>
+    </div>
+  );
+}
+
+function outcomeOf({ state, amountPaise, receivedPaise }: DeskPaymentReport): string {
+  const isOther = receivedPaise !== null && receivedPaise !== amountPaise;
+  return `${stateWords[state]}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
+}
+
+/** Confirms a transfer of another amount than was asked for. */
+function AmountForm({ id }: { id: string }) {
+  const [confirm] = useConfirmDeskPaymentReportMutation();
+  const form = useDeskForm({
+    schema: ReportAmount,
+    defaultValues: { amountPaise: '', tdsPaise: '' },
+    idPrefix: `amount-${id}`,
+    send: (body) => confirm({ id, ...body }),
+  });
+  return (
+    <FormFrame of={form} label="Another amount" submit="Confirm this amount" variant="ink">
+      <p className="mb-4 max-w-[40ch] text-ink-2">
+        Less leaves the rest due. What is more than is owed waits under Refunds until a second person approves it.
+      </p>
+      <TextField of={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
+      <TextField
+        of={form}
+        name="tdsPaise"
+        label="TDS kept back"
+        note="(in rupees, beside what is in our account)"
+        inputMode="decimal"
+      />
+    </FormFrame>
+  );
+}
+
+/** Transfers that buyers reported: staff look for each in the account of the company. */
+export function PaymentReportsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskPaymentReportsQuery(listQuery(search, reportFilters));
+  return (
+    <DeskPage title="Payments to check" path={deskPaths.paymentReports}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        Buyers who paid by UPI sent these numbers. Look for each in the bank’s statement: its number, its amount and its
+        day.
+      </p>
+      <FilterForm>
+        <ChoiceFilter label="State" name="state" options={stateOptions} />
+      </FilterForm>
+      <Loaded what="reported payments" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Reported payments, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No payments to check."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

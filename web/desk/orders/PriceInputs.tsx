@@ -1,0 +1,63 @@
+import { type FieldValues, type Path, useWatch } from 'react-hook-form';
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import { BatchInputs } from './BatchInputs.tsx';
+import { useGetDeskSaleOptionsQuery } from './endpoints.ts';
+import { OWN_PARTS } from './payment-form.ts';
+
+type PriceInput = {
+  batchId: string;
+  pastStart: boolean;
+  discount: string;
+  coupon: string;
+  preset: string;
+  parts: string;
+};
+type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  request: Pick<DeskRequest, 'batches'>;
+};
+
+/** Batch, discount or coupon, and how it is paid. */
+export function PriceInputs<Input extends FieldValues & PriceInput, Output extends FieldValues>({
+  of: form,
+  request,
+}: PriceInputsProps<Input, Output>) {
+  // `Input` has these fields by its bound, which its paths do not show.
+  const field = (name: keyof PriceInput) => name as Path<Input>;
+  const { data: options } = useGetDeskSaleOptionsQuery();
+  const preset = useWatch({ control: form.form.control, name: field('preset') });
+  const limit = options?.discountLimitPaise;
+  const ways = [
+    { value: '', label: 'All at once' },
+    ...(options?.presets ?? []).map((name) => ({ value: name, label: name })),
+    { value: OWN_PARTS, label: 'Other parts' },
+  ];
+  return (
+    <>
+      <BatchInputs of={form} batches={request.batches} none="No batch yet" />
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField
+          of={form}
+          name={field('discount')}
+          label="Discount, in rupees"
+          note={limit == null ? '(optional)' : `(optional, up to ${rupees(limit)})`}
+          inputMode="decimal"
+        />
+        <TextField of={form} name={field('coupon')} label="Coupon" note="(in place of a discount)" />
+      </div>
+      <SelectField of={form} name={field('preset')} label="Paid" options={ways} />
+      {preset === OWN_PARTS && (
+        <TextAreaField
+          of={form}
+          name={field('parts')}
+          label="Parts"
+          note="(an amount and a day on each line: 2,250 2026-12-14)"
+          rows={3}
+        />
+      )}
+    </>
+  );
+}

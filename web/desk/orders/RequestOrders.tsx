@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router';
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Fold } from '../ui/Fold.tsx';
+import { CheckField, DateField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { FoldedBill } from './BillInputs.tsx';
+import { useGetDeskOrdersQuery, useOfferDeskSeatMutation, useSellDeskSeatMutation } from './endpoints.ts';
+import { OrderTable } from './OrderTable.tsx';
+import { PaymentInputs } from './PaymentInputs.tsx';
+import { PriceInputs } from './PriceInputs.tsx';
+import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
+
+/** The orders of a request's person for its course. */
+export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
+  const result = useGetDeskOrdersQuery({ request: id });
+  return (
+    <Loaded what="orders" result={result}>
+      {({ data }) => <OrderTable orders={data} empty="No orders yet." isOfOne />}
+    </Loaded>
+  );
+}
+
+/** How the person of a request gets a seat: each way is folded until it is wanted. */
+export function SaleWays({ of: request }: { of: DeskRequest }) {
+  const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
+  return (
+    <div className="grid justify-items-start gap-4">
+      {mayQuote && (
+        <Fold label="Send a payment link">
+          <OfferForm of={request} />
+        </Fold>
+      )}
+      {mayRecord && (
+        <Fold label="Record a payment">
+          <SaleForm of={request} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function OfferForm({ of: request }: { of: DeskRequest }) {
+  const { id, email, pricePaise } = request;
+  const navigate = useNavigate();
+  const [offer] = useOfferDeskSeatMutation();
+  const form = useDeskForm({
+    schema: OfferFields,
+    defaultValues: { ...emptyPrice, holdUntil: '', mail: true },
+    idPrefix: 'offer',
+    send: async (wish) => {
+      const answer = await offer({ id, ...wish });
+      if (answer.data) navigate(deskPaths.order(answer.data.id));
+      return answer;
+    },
+  });
+  return (
+    <FormFrame of={form} label="Send a payment link" submit="Make the link">
+      <p className="mb-5 max-w-[65ch] text-ink-2">
+        They pay on a page of their own, without an account.
+        {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`} Then you can copy the link or send it by
+        WhatsApp.
+      </p>
+      <PriceInputs of={form} request={request} />
+      <FoldedBill of={form} />
+      <DateField
+        of={form}
+        name="holdUntil"
+        label="Keep the seat until"
+        note="(time in India; optional)"
+        type="datetime-local"
+      />
+      <CheckField of={form} name="mail" label={`Mail it to ${email}`} />
+    </FormFrame>
+  );
+}
+
+function SaleForm({ of: request }: { of: DeskRequest }) {
+  const { id, email, pricePaise } = request;
+  const navigate = useNavigate();
+  const [sell] = useSellDeskSeatMutation();
+  const { sharedWith: _, ...payment } = emptyPayment();
+  const form = useDeskForm({
+    schema: SaleFields,
+    defaultValues: { ...emptyPrice, ...payment },
+    idPrefix: 'sale',
+    send: async (wish) => {
+      const answer = await sell({ id, ...wish });
+      if (answer.data) navigate(deskPaths.order(answer.data.id));
+      return answer;
+    },
+  });
+  return (
+    <FormFrame of={form} label="Record a payment" submit="Record it and enroll">
+      <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
+        For somebody who pays now. They get the course and a mail with their receipt to {email}; if this e-mail has no
+        account yet, one is created, and the mail has a link to set its password.
+        {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
+      </p>
+      <PriceInputs of={form} request={request} />
+      <FoldedBill of={form} />
+      <PaymentInputs of={form} note="(empty only for a seat that costs nothing)" />
+    </FormFrame>
+  );
+}

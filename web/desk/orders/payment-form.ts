@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { checkBill, DeskBill, emptyBill } from '../../../contract/bill.ts';
+import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { DeskCharge, DeskOrderPayment } from '../../../contract/desk-orders.ts';
+import { checkCheque, checkTds } from '../../../contract/desk-payment.ts';
+import { paiseOf } from '../ui/paise.ts';
+import { rupeesField } from '../ui/typed.ts';
+
+const { amountPaise, tdsPaise: _, sharedWith, ...payment } = DeskOrderPayment.shape;
+
+function toPaise(typed: string, context: z.RefinementCtx): number {
+  const paise = paiseOf(typed);
+  if (paise !== undefined) return paise;
+  context.addIssue({ code: 'custom', message: 'Type an amount in rupees, such as 5,999' });
+  return z.NEVER;
+}
+
+/** A field of rupees, which the API takes in paise. */
+export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
+
+/** The same for a field that may be left empty, which is nothing. */
+const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
+
+/** The fields of a payment, as they are typed. */
+export const PaymentFields = z
+  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith })
+  .superRefine(checkCheque)
+  .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
+  .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
+
+/** What the fields of a payment begin with: it was paid today, by UPI. */
+export function emptyPayment() {
+  const paidOn = dateInKolkata(new Date());
+  const cheque = { chequeBank: '', chequeOn: '' } as const;
+  return {
+    amount: '',
+    method: 'upi',
+    paidOn,
+    reference: '',
+    ...cheque,
+    tdsPaise: '',
+    confirmsLate: false,
+    sharedWith: '',
+  } as const;
+}
+
+/** What of a reported transfer is in the account, as it is typed. */
+export const ReportAmount = z
+  .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
+  .superRefine(checkTds);
+
+/** What is added to a price, as it is typed. */
+export const ChargeFields = DeskCharge.extend({ amountPaise: rupeesField(DeskCharge.shape.amountPaise) });
+
+/** What its fields begin with: it is due today. */
+export function emptyCharge() {
+  return { amountPaise: '', dueOn: dateInKolkata(new Date()), reason: '' };
+}
+
+/** One part of a price, as it is typed: `2,250 2026-12-14`. */
+const PART = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
+
+/** Parts of a price, one a line, as the API takes them. */
+export const Parts = z.string().transform((typed, context) => {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [, amount = '', dueOn = ''] = PART.exec(line.trim()) ?? [];
+    const paise = paiseOf(amount);
+    if (paise === undefined) {
+      context.addIssue({ code: 'custom', message: 'Write an amount and a day on each line: 2,250 2026-12-14' });
+      return z.NEVER;
+    }
+    return { dueOn, amountPaise: paise };
+  });
+});
+
+/** The way to pay that has parts of one's own. */
+export const OWN_PARTS = '*';
+
+const { billName, state, billAddress, gstin } = DeskBill.shape;
+
+/** What the invoice names, as it is typed. */
+const bill = { billName, state, billAddress, gstin };
+
+const price = {
+  ...bill,
+  batchId: z.string().transform((id) => id || null),
+  pastStart: z.boolean(),
+  discount: RupeesIfAny,
+  coupon: z.string().trim(),
+  preset: z.string(),
+  parts: Parts,
+};
+
+type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
+
+/** Parts count only where they were chosen. */
+function priceOf<Fields extends Price>({ discount, preset, parts, ...fields }: Fields) {
+  const { billName: name, state: code, billAddress: address, gstin: number, ...rest } = fields;
+  const isOwn = preset === OWN_PARTS;
+  return {
+    ...rest,
+    bill: { billName: name, state: code, billAddress: address, gstin: number },
+    discountPaise: discount,
+    preset: isOwn ? '' : preset,
+    parts: isOwn ? parts : [],
+  };
+}
+
+/** The fields of an offer, as they are typed; `holdUntil` is a time in India, or empty. */
+export const OfferFields = z
+  .object({ ...price, holdUntil: z.string(), mail: z.boolean() })
+  .superRefine(checkBill)
+  .transform(({ holdUntil, ...offer }) => ({
+    ...priceOf(offer),
+    holdUntil: holdUntil ? instantInKolkata(holdUntil.slice(0, 16)).toISOString() : null,
+  }));
+
+/** The fields of a sale at the desk; without an amount nothing is paid, for a seat that costs nothing. */
+export const SaleFields = z
+  .object({ ...price, amount: RupeesIfAny, ...payment, tdsPaise: RupeesIfAny })
+  .superRefine(checkBill)
+  .superRefine((sale, context) => {
+    if (sale.amount > 0) checkCheque(sale, context);
+    checkTds({ amountPaise: sale.amount, tdsPaise: sale.tdsPaise }, context);
+  })
+  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate, ...sale }) => ({
+    ...priceOf(sale),
+    payment:
+      amount > 0
+        ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate }
+        : null,
+  }));
+
+export const emptyPrice = {
+  ...emptyBill,
+  batchId: '',
+  pastStart: false,
+  discount: '',
+  coupon: '',
+  preset: '',
+  parts: '',
+};

@@ -1,0 +1,92 @@
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { OpenLink } from './OpenLink.tsx';
+
+type Course = DeskOverview['courses'][number];
+
+const counted = (to: string, count: number) => <OpenLink to={to}>{count}</OpenLink>;
+
+const columns: Column<Course>[] = [
+  {
+    label: 'Course',
+    cell: ({ id, title }) => <OpenLink to={deskPaths.course(id)}>{title}</OpenLink>,
+  },
+  { label: 'Requests', numeric: true, cell: ({ id, requests }) => counted(deskPaths.requestsFor(id), requests) },
+  {
+    label: 'Converted',
+    numeric: true,
+    cell: ({ id, converted }) => counted(deskPaths.requestsFor(id, 'enrolled'), converted),
+  },
+  { label: 'Conversion', numeric: true, cell: conversion },
+  { label: 'Enrollments', numeric: true, cell: ({ id, enrollments }) => counted(deskPaths.learners(id), enrollments) },
+  { label: 'Completions', numeric: true, cell: ({ id, completions }) => counted(deskPaths.learners(id), completions) },
+];
+
+/** What came of the span for each course. */
+export function CourseFigures({ of: courses }: { of: Course[] }) {
+  return (
+    <section aria-labelledby="by-course">
+      <h2 id="by-course" tabIndex={-1} className="title-3 mb-5">
+        By course
+      </h2>
+      {courses.length > 0 && <CourseChart of={courses} />}
+      <RecordTable
+        caption="Figures of each course"
+        columns={columns}
+        rows={courses}
+        keyOf={({ id }) => id}
+        empty="No course was asked for in these days."
+      />
+    </section>
+  );
+}
+
+/** Units of the drawing: the longest bar is 100 long; a course takes two bars and a gap. */
+const LENGTH = 100;
+
+/** How the courses compare: requests, and how many of them led to a seat. Its figures are in the table below it. */
+function CourseChart({ of: courses }: { of: Course[] }) {
+  const most = Math.max(1, ...courses.map(({ requests }) => requests));
+  return (
+    <figure className="mb-8">
+      <figcaption className="facts mb-3 flex flex-wrap gap-x-6 gap-y-1">
+        <Key className="fill-ink-2" label="Requests" />
+        <Key className="fill-good" label="Converted" />
+      </figcaption>
+      <ul className="grid gap-3">
+        {courses.map(({ id, title, requests, converted }) => (
+          <li key={id} className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[16rem_minmax(0,1fr)]">
+            <span className="truncate text-[0.9375rem]">{title}</span>
+            <svg
+              role="img"
+              aria-label={`${requests} requests, ${converted} of them enrolled`}
+              viewBox={`0 0 ${LENGTH} 10`}
+              preserveAspectRatio="none"
+              className="block h-6 w-full bg-sunk"
+            >
+              <rect y={1} width={(requests / most) * LENGTH} height={4} className="fill-ink-2" />
+              <rect y={5} width={(converted / most) * LENGTH} height={4} className="fill-good" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Key({ className, label }: { className: string; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3">
+        <rect width={1} height={1} className={className} />
+      </svg>
+      {label}
+    </span>
+  );
+}
+
+/** Which part of the requests led to a seat, as people read it; a dash where there was no request. */
+export function conversion({ requests, converted }: { requests: number; converted: number }): string {
+  return requests === 0 ? '–' : `${Math.round((100 * converted) / requests)}%`;
+}

@@ -1,0 +1,125 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { RecordTable } from '../ui/RecordTable.tsx';
+
+type Day = DeskOverview['days'][number];
+
+/** A figure of each day. */
+type Figure = { name: Exclude<keyof Day, 'date'>; label: string; show?: (value: number) => string };
+
+const paid: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };
+const others: readonly Figure[] = [
+  { name: 'requests', label: 'Requests' },
+  { name: 'enrollments', label: 'Enrollments' },
+  { name: 'completions', label: 'Completions' },
+];
+const failedMails: Figure = { name: 'failedMails', label: 'Failed mails' };
+
+/** `No requests or completions in these days.` */
+function noneText(empty: readonly Figure[]): string {
+  const labels = empty.map(({ label }) => label.toLowerCase());
+  return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in these days.`;
+}
+
+/**
+ * What happened on each day: a chart of each figure that has any, and all of them in a table. Payments are there for a role that
+ * reads the books.
+ */
+export function DayFigures({ of: days, hasMoney }: { of: Day[]; hasMoney: boolean }) {
+  const charted = hasMoney ? [paid, ...others] : others;
+  const newestFirst = days.toReversed();
+  const isEmpty = ({ name }: Figure) => days.every((day) => day[name] === 0);
+  const empty = charted.filter(isEmpty);
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2">
+        {charted
+          .filter((figure) => !isEmpty(figure))
+          .map(({ name, label, show }) => (
+            <DayChart
+              key={name}
+              label={`${label} per day`}
+              show={show}
+              days={days.map((day) => ({ date: day.date, count: day[name] ?? 0 }))}
+            />
+          ))}
+      </div>
+      {empty.length > 0 && <p className="mt-4 text-ink-2">{noneText(empty)}</p>}
+      <details className="mt-6">
+        <summary className="min-h-11 py-2 font-bold">These days as a table</summary>
+        <RecordTable
+          caption="Figures of each day, newest first"
+          rows={newestFirst}
+          keyOf={({ date }) => date}
+          empty="There is no day."
+          columns={[
+            { label: 'Day', cell: ({ date }) => <time dateTime={date}>{longDate(date)}</time> },
+            ...[...charted, failedMails].map(({ name, label, show = String }) => ({
+              label,
+              numeric: true,
+              cell: (day: Day) => show(day[name] ?? 0),
+            })),
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+type DayCount = { date: string; count: number };
+type DayChartProps = { label: string; days: readonly DayCount[]; show?: ((value: number) => string) | undefined };
+
+/** Units of the drawing: each day is 10 wide, and the tallest bar 100 high. */
+const STEP = 10;
+const HEIGHT = 100;
+
+/** The chart in a sentence, for who does not see it. */
+function inWords(label: string, days: readonly DayCount[], show: (value: number) => string): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const most = days.toSorted((one, other) => other.count - one.count)[0];
+  return `${label}: ${show(total)} in all${most ? `, most on ${longDate(most.date)} with ${show(most.count)}` : ''}.`;
+}
+
+/** A bar for each day. The figures are in the table of all days; the heights say only how they compare. */
+function DayChart({ label, days, show = String }: DayChartProps) {
+  const most = Math.max(0, ...days.map(({ count }) => count));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure>
+      <figcaption className="mb-2 flex items-baseline justify-between gap-4 text-[0.9375rem]">
+        <span className="font-bold">{label}</span>
+        <span aria-hidden="true" className="facts text-ink-2">
+          up to {show(most)}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={inWords(label, days, show)}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-28 w-full border-b border-strong bg-sunk"
+      >
+        {days.map(({ date, count }, place) => {
+          const height = (count / most) * HEIGHT;
+          return (
+            <rect
+              key={date}
+              x={place * STEP + 1}
+              y={HEIGHT - height}
+              width={STEP - 2}
+              height={height}
+              className="fill-ink-2"
+            >
+              <title>{`${longDate(date)}: ${show(count)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="facts mt-1 flex justify-between text-ink-2">
+        <span>{first && longDate(first.date)}</span>
+        <span>{last && longDate(last.date)}</span>
+      </p>
+    </figure>
+  );
+}

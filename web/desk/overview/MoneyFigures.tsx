@@ -1,0 +1,114 @@
+import type { ComponentProps } from 'react';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { OpenLink } from './OpenLink.tsx';
+import { Totals } from './Totals.tsx';
+
+/** Share of the seats that are limited and taken; a dash where none is limited. */
+function filledText(batches: DeskOverview['batches']): string {
+  const limited = batches.flatMap(({ taken, seats }) => (seats === null ? [] : [{ taken, seats }]));
+  const sum = (of: 'taken' | 'seats') => limited.reduce((all, batch) => all + batch[of], 0);
+  return limited.length === 0 ? '–' : `${sum('taken')} of ${sum('seats')}`;
+}
+
+type MoneyFiguresProps = { of: Pick<DeskOverview, 'money' | 'batches'>; days: number };
+
+/** What came in and what is owed, for a role that reads the books, and how full the next batches are. */
+export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps) {
+  const seats = { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' };
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money" className="title-3 mb-5">
+        {money ? 'Money and seats' : 'Seats'}
+      </h2>
+      <Totals of={money ? [...moneyTotals(money, days), seats] : [seats]} />
+    </section>
+  );
+}
+
+function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): ComponentProps<typeof Totals>['of'] {
+  const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
+  const late = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
+  return [
+    {
+      label: `Paid in ${days} days`,
+      value: rupees(paidPaise),
+      to: deskPaths.money,
+      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
+    },
+    { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
+    {
+      label: 'Overdue',
+      value: rupees(overduePaise),
+      to: deskPaths.overdueOrders,
+      isBad: overduePaise > 0,
+      ...(overdueOrders > 0 && { note: late }),
+    },
+  ];
+}
+
+const batchColumns: Column<DeskOverview['batches'][number]>[] = [
+  {
+    label: 'Batch',
+    cell: ({ id, number, course }) => <OpenLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</OpenLink>,
+  },
+  { label: 'Begins', cell: ({ startsOn }) => <time dateTime={startsOn}>{longDate(startsOn)}</time> },
+  {
+    label: 'Seats taken',
+    numeric: true,
+    cell: ({ taken, held, seats }) =>
+      `${taken}${seats === null ? ', no limit' : ` of ${seats}`}${held > 0 ? `, ${held} held unpaid` : ''}`,
+  },
+];
+
+/** The batches that begin next, each with its seats. */
+export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
+  return (
+    <section aria-labelledby="next-batches">
+      <h2 id="next-batches" tabIndex={-1} className="title-3 mb-5">
+        Next batches
+      </h2>
+      <RecordTable
+        caption="Batches that begin next"
+        columns={batchColumns}
+        rows={batches}
+        keyOf={({ id }) => id}
+        empty="No batch is to begin."
+      />
+    </section>
+  );
+}
+
+const kindNames = { direct: 'Came directly', desk: 'Typed in at the desk' };
+
+const sourceColumns: Column<DeskOverview['sources'][number]>[] = [
+  { label: 'Source', cell: ({ kind, source }) => (kind === 'named' ? source : kindNames[kind]) },
+  { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
+  { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
+];
+const paidColumn: Column<DeskOverview['sources'][number]> = {
+  label: 'Paid',
+  numeric: true,
+  cell: ({ paidPaise }) => rupees(paidPaise ?? 0),
+};
+
+/** Which campaigns and sites brought requests and, for a role that reads the books, money in the span. */
+export function SourceFigures({ of: sources, hasMoney }: { of: DeskOverview['sources']; hasMoney: boolean }) {
+  return (
+    <section aria-labelledby="by-source">
+      <h2 id="by-source" className="title-3 mb-5">
+        By source
+      </h2>
+      <RecordTable
+        caption={hasMoney ? 'Requests and payments of each source' : 'Requests of each source'}
+        columns={hasMoney ? [...sourceColumns, paidColumn] : sourceColumns}
+        rows={sources}
+        keyOf={({ kind, source }) => `${kind} ${source}`}
+        empty={hasMoney ? 'No requests or payments in these days.' : 'No requests in these days.'}
+      />
+    </section>
+  );
+}

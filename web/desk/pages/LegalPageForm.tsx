@@ -1,0 +1,50 @@
+import { useParams } from 'react-router';
+import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/desk-page.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { useGetDeskPageQuery, useSaveDeskPageMutation } from './endpoints.ts';
+
+/** Changes a legal page. */
+export function EditLegalPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Legal page" path={deskPaths.page(id)} result={useGetDeskPageQuery(id)}>
+      {(page) => <LegalPageEditor page={page} />}
+    </RecordPage>
+  );
+}
+
+function LegalPageEditor({ page }: { page: LegalPage }) {
+  const { id, version, title, description, body, route } = page;
+  const [save] = useSaveDeskPageMutation();
+  const of = useVersionedForm<DeskPageFields, DeskPageFields>({
+    schema: DeskPageFields,
+    defaultValues: { title, description, body },
+    version,
+    send: (changed) => save({ id, ...changed }),
+  });
+  return (
+    <DeskPage
+      title={title}
+      path={deskPaths.page(id)}
+      above={{ to: deskPaths.pages, label: 'Legal pages' }}
+      actions={
+        <a href={route} target="_blank" rel="noopener" className={buttonClass('outline')}>
+          View<span className="sr-only"> on the site, in a new tab</span>
+        </a>
+      }
+    >
+      <FormFrame of={of} label="Legal page" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
+        <TextField of={of} name="title" label="Title" />
+        <TextAreaField of={of} name="description" label="Description" note="(shown by search engines)" rows={2} />
+        <MarkdownEditor of={of} name="body" label="Text" />
+      </FormFrame>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskPage as LegalPage } from '../../../contract/desk-page.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetDeskPagesQuery } from './endpoints.ts';
+
+const columns: Column<LegalPage>[] = [
+  {
+    label: 'Title',
+    cell: ({ id, title }) => <TextLink to={deskPaths.page(id)}>{title}</TextLink>,
+  },
+  { label: 'Address', cell: ({ route }) => route },
+  { label: 'Changed on', cell: ({ updatedOn }) => longDate(updatedOn) },
+];
+
+/** The legal pages. */
+export function LegalPagesPage() {
+  const result = useGetDeskPagesQuery();
+  return (
+    <DeskPage title="Legal pages" path={deskPaths.pages}>
+      <Loaded what="pages" result={result}>
+        {(pages) => (
+          <RecordTable
+            caption="Legal pages"
+            columns={columns}
+            rows={pages}
+            keyOf={({ id }) => id}
+            empty="No pages yet."
+          />
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { useParams } from 'react-router';
+import { type DeskPost, DeskPostFields } from '../../../contract/desk-post.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { ImageField } from '../images/index.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { OnSite, PublicationFields } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TitleField } from '../ui/TitleField.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  useCreateDeskPostMutation,
+  useDeleteDeskPostMutation,
+  useGetDeskPostCategoriesQuery,
+  useGetDeskPostQuery,
+  useSaveDeskPostMutation,
+} from './endpoints.ts';
+
+const above = { to: deskPaths.posts, label: 'Posts' };
+
+function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
+  const { data: categories = [] } = useGetDeskPostCategoriesQuery();
+  return (
+    <>
+      <div className="grid gap-x-6 lg:grid-cols-2">
+        <TitleField of={of} name="title" label="Title" slug="slug" />
+        <TextField of={of} name="slug" label="Address" note="/blogs/… A new one breaks links to the old one." />
+        <TextField of={of} name="category" label="Category" note="(an existing one or a new one)" list="categories" />
+        <datalist id="categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <TextField of={of} name="author" label="Author" />
+      </div>
+      <TextAreaField of={of} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
+      <ImageField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
+      <MarkdownEditor of={of} name="body" label="Text" />
+      <PublicationFields of={of} state="publication.state" at="publication.at" />
+    </>
+  );
+}
+
+/** Adds a post, as a draft by whoever is signed in. */
+export function NewPostPage() {
+  const { data: me } = useGetMeQuery();
+  const [create] = useCreateDeskPostMutation();
+  const of = useNewForm<DeskPostFields, DeskPostFields>({
+    schema: DeskPostFields,
+    defaultValues: {
+      ...{ title: '', slug: '', excerpt: '', category: '', image: '', body: '' },
+      author: me?.name ?? '',
+      publication: { state: 'draft', at: '' },
+    },
+    create,
+    pathOf: deskPaths.post,
+  });
+  return (
+    <DeskPage title="New post" path={deskPaths.newPost} above={above}>
+      <FormFrame of={of} label="New post" guarded>
+        <PostFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}
+
+/** Changes a post. */
+export function EditPostPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Post" path={deskPaths.post(id)} result={useGetDeskPostQuery(id)}>
+      {(post) => <PostEditor post={post} />}
+    </RecordPage>
+  );
+}
+
+function PostEditor({ post }: { post: DeskPost }) {
+  const { id, version, route, publication, ...fields } = post;
+  const [save] = useSaveDeskPostMutation();
+  const [remove] = useDeleteDeskPostMutation();
+  const of = useVersionedForm<DeskPostFields, DeskPostFields>({
+    schema: DeskPostFields,
+    defaultValues: { ...fields, publication },
+    version,
+    send: (changed) => save({ id, ...changed }),
+  });
+  const actions = (
+    <>
+      <OnSite publication={publication} route={route} />
+      <TrashButton
+        record={{ kind: 'post', id, page: deskPaths.post(id) }}
+        text="The blog will no longer show it."
+        remove={() => remove(id)}
+        leave={of.leave}
+        to={deskPaths.posts}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={post.title} path={deskPaths.post(id)} above={above} actions={actions}>
+      <FormFrame of={of} label="Post" guarded>
+        <PostFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}

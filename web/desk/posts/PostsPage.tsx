@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from 'react-router';
+import type { DeskPostRow } from '../../../contract/desk-post.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { postFilters, useGetDeskPostCategoriesQuery, useGetDeskPostsQuery } from './endpoints.ts';
+
+const columns: Column<DeskPostRow>[] = [
+  {
+    label: 'Title',
+    sort: 'title',
+    cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
+  },
+  { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
+  { label: 'Category', cell: ({ category }) => category || 'None' },
+  { label: 'Author', cell: ({ author }) => author || 'Nobody' },
+  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <LocalTime iso={updatedAt} /> },
+];
+
+const states = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+];
+
+/** The posts of the blog, also those that nobody sees. */
+export function PostsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskPostsQuery(listQuery(search, postFilters));
+  const { data: categories = [] } = useGetDeskPostCategoriesQuery();
+  return (
+    <DeskPage
+      title="Posts"
+      path={deskPaths.posts}
+      actions={
+        <Link to={deskPaths.newPost} className={buttonClass('accent')}>
+          New post
+        </Link>
+      }
+    >
+      <FilterForm>
+        <SearchFilter label="Search title, excerpt or category" />
+        <ChoiceFilter label="Who sees it" name="state" options={states} />
+        <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
+      </FilterForm>
+      <Loaded what="posts" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Posts"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No posts to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

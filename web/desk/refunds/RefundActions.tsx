@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import { DeskReason } from '../../../contract/desk-orders.ts';
+import { type DeskRefund, DeskRefundFinish } from '../../../contract/desk-refunds.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  useApproveDeskRefundMutation,
+  useDeclineDeskRefundMutation,
+  useFinishDeskRefundMutation,
+  useRetryDeskRefundMutation,
+} from './endpoints.ts';
+import { wayNames } from './words.ts';
+
+/** What can be done with a refund now. */
+export function RefundActions({ of: refund }: { of: DeskRefund }) {
+  const { step, way, isOwn } = refund;
+  if (step === 'to_approve') {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {isOwn ? <p className="text-ink-2">Somebody else approves it.</p> : <Approve of={refund} />}
+        <Decline of={refund} />
+      </div>
+    );
+  }
+  if (step === 'failed' || (step === 'under_way' && way !== 'provider')) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Finish of={refund} />
+        {step === 'failed' && way === 'provider' && <Retry of={refund} />}
+      </div>
+    );
+  }
+  return step === 'under_way' ? <p className="text-ink-2">The payment service sends it.</p> : null;
+}
+
+type Of = { of: DeskRefund };
+
+function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
+  const [approve] = useApproveDeskRefundMutation();
+  const confirm =
+    kind === 'void'
+      ? {
+          title: `Cancel the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
+          text: 'It never came in. A credit note takes its document back, and what it paid is due again.',
+          button: 'Approve',
+        }
+      : {
+          title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
+          text: `A credit note is issued, and the buyer gets a mail.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+          button: 'Approve',
+        };
+  return (
+    <ActionButton id={`approve-${id}`} act={() => approve(id)} confirm={confirm} variant="ink">
+      Approve
+    </ActionButton>
+  );
+}
+
+function Retry({ of: { id } }: Of) {
+  const [retry] = useRetryDeskRefundMutation();
+  return (
+    <ActionButton id={`retry-${id}`} act={() => retry(id)}>
+      Try again
+    </ActionButton>
+  );
+}
+
+function Decline({ of: { id, kind } }: Of) {
+  const [decline] = useDeclineDeskRefundMutation();
+  const of = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    send: (body) => decline({ id, ...body }),
+    idPrefix: `decline-${id}`,
+  });
+  return (
+    <InDialog
+      id={`decline-${id}`}
+      button="Decline"
+      title={kind === 'void' ? 'Decline to cancel this payment?' : 'Decline this refund?'}
+      text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
+    >
+      <FormFrame of={of} label="Decline" submit="Decline">
+        <TextField of={of} name="reason" label="Why" />
+      </FormFrame>
+    </InDialog>
+  );
+}
+
+const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
+
+function Finish({ of: { id, way, amountPaise } }: Of) {
+  const [finish] = useFinishDeskRefundMutation();
+  const of = useDeskForm({
+    schema: DeskRefundFinish,
+    defaultValues: { way: way === 'provider' ? ('upi' as const) : way, reference: '' },
+    send: (body) => finish({ id, ...body }),
+    idPrefix: `finish-${id}`,
+  });
+  return (
+    <InDialog
+      id={`finish-${id}`}
+      button="Mark as sent"
+      title={`Was ${rupees(amountPaise)} sent?`}
+      text="Record it once the money has left the account. The buyer gets a mail."
+    >
+      <FormFrame of={of} label="Mark as sent" submit="Save">
+        <SelectField of={of} name="way" label="Sent by" options={ways} />
+        <TextField of={of} name="reference" label="UTR or reference no." note="(empty for cash)" />
+      </FormFrame>
+    </InDialog>
+  );
+}
+
+type InDialogProps = { id: string; button: string; title: string; text: string; children: ReactNode };
+
+/** A button that opens a short form. */
+function InDialog({ id, button, title, text, children }: InDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        {button}
+      </button>
+      <Dialog id={id} open={isOpen} onClose={() => setIsOpen(false)} title={title} description={text}>
+        {children}
+      </Dialog>
+    </>
+  );
+}

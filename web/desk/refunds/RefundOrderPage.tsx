@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { longDate } from '../../../contract/calendar.ts';
+import { DeskRefundAsk, type DeskRefundable } from '../../../contract/desk-refunds.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { methodNames } from '../ui/method-names.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { rupeesField, rupeesText } from '../ui/typed.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useAskDeskRefundMutation, useGetDeskRefundableQuery } from './endpoints.ts';
+import { wayNames } from './words.ts';
+
+const above = { to: deskPaths.refunds, label: 'Refunds' };
+
+/** What of one order goes back: the terms, the form, and its payments. */
+export function RefundOrderPage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.refundOrder(id);
+  return (
+    <RecordPage title="Refund" what="order" path={path} above={above} result={useGetDeskRefundableQuery(id)}>
+      {(refundable) => (
+        <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
+          <Facts of={refundable} />
+          <Ask of={refundable} />
+          <h2 className="title-3 mt-10 mb-3">Payments</h2>
+          <RecordTable
+            caption="Payments of the order, newest first"
+            columns={columns}
+            rows={refundable.payments}
+            keyOf={(payment) => payment.id}
+            empty="Nothing was paid."
+          />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
+  return (
+    <FactList
+      facts={[
+        ['Buyer', order.name || 'Erased'],
+        ['Course', order.course],
+        ['Refundable amount', rupees(keptPaise)],
+        ['By the terms', why],
+      ]}
+    />
+  );
+}
+
+/** The form, as long as there is something to return; what the last one did stays in sight. */
+function Ask({ of: refundable }: { of: DeskRefundable }) {
+  const [done, setDone] = useState('');
+  const { keptPaise, order } = refundable;
+  return (
+    <div className="mt-8 max-w-2xl">
+      {(keptPaise > 0 || !order.isCancelled) && <AskForm of={refundable} onDone={setDone} />}
+      <p role="status" className="mt-4 font-medium empty:hidden">
+        {done && (
+          <>
+            {done} <TextLink to={deskPaths.refunds}>All refunds</TextLink>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The amount as it is typed, in rupees. */
+const { leftPaise: _, ...fields } = DeskRefundAsk.shape;
+const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
+
+type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
+
+function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
+  const [ask] = useAskDeskRefundMutation();
+  const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
+  const tdsPaise = payments
+    .filter(({ voidReason }) => voidReason === null)
+    .reduce((sum, payment) => sum + payment.tdsPaise, 0);
+  const ways = Object.entries(wayNames)
+    .filter(([way]) => way !== 'provider' || isOnline)
+    .map(([value, label]) => ({ value, label: value === 'provider' ? `${label}, the way it was paid` : label }));
+  const empty = {
+    amountPaise: rupeesText(proposedPaise),
+    way: isOnline ? ('provider' as const) : ('upi' as const),
+    reason: '',
+    endsSeat: order.isConfirmed && !order.isCancelled,
+  };
+  const of = useDeskForm({
+    schema: Typed,
+    defaultValues: empty,
+    send: async (wanted) => {
+      const answer = await ask({ id: order.id, leftPaise: keptPaise, ...wanted });
+      if (answer.data) onDone(answer.data.message);
+      return answer;
+    },
+    next: () => ({ ...empty, amountPaise: '', reason: '' }),
+  });
+  return (
+    <FormFrame of={of} label="Refund" submit="Refund" saved="" guarded>
+      <p className="mb-4">
+        A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
+        approves it first.
+      </p>
+      {tdsPaise > 0 && (
+        <p className="mb-4">
+          {rupees(tdsPaise)} of it is TDS, which never came in: agree with the company whether it goes back, too.
+        </p>
+      )}
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
+        <SelectField of={of} name="way" label="By" options={ways} />
+      </div>
+      <TextField of={of} name="reason" label="Why" note="(stands on the credit note for years: no personal details)" />
+      {order.isConfirmed && !order.isCancelled && (
+        <CheckField of={of} name="endsSeat" label="Take the learner out of the course" note="(the seat is free then)" />
+      )}
+    </FormFrame>
+  );
+}
+
+type Payment = DeskRefundable['payments'][number];
+
+const columns: Column<Payment>[] = [
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
+  {
+    label: 'State',
+    cell: ({ voidReason }) =>
+      voidReason === null ? (
+        'Valid'
+      ) : (
+        <>
+          <Badge>Cancelled</Badge> {voidReason}
+        </>
+      ),
+  },
+];

@@ -1,0 +1,120 @@
+import { Link, useSearchParams } from 'react-router';
+import type { DeskRefund, RefundStep } from '../../../contract/desk-refunds.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { refundFilters, useGetDeskRefundsQuery } from './endpoints.ts';
+import { RefundActions } from './RefundActions.tsx';
+import { kindNames, stepNames, wayNames } from './words.ts';
+
+const tones = { to_approve: 'accent', under_way: 'accent', failed: 'bad', done: 'good', declined: 'plain' } as const;
+
+const columns: Column<DeskRefund>[] = [
+  {
+    label: 'Order',
+    cell: ({ order }) => (
+      <>
+        <TextLink to={deskPaths.refundOrder(order.id)} className="whitespace-nowrap">
+          {order.code}
+        </TextLink>
+        <br />
+        <span className="font-normal">{order.name || 'Erased'}</span>
+      </>
+    ),
+  },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'Way', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
+  { label: 'Why', cell: (refund) => <Why of={refund} /> },
+  {
+    label: 'Asked',
+    cell: ({ askedBy, createdAt }) => (
+      <>
+        {askedBy ?? 'By itself'}, <LocalTime iso={createdAt} />
+      </>
+    ),
+  },
+  { label: 'State', cell: (refund) => <State of={refund} /> },
+  { label: 'To do', cell: (refund) => <RefundActions of={refund} /> },
+];
+
+function Why({ of: { reason, endsSeat } }: { of: DeskRefund }) {
+  return (
+    <span className="wrap-anywhere">
+      {reason}
+      {endsSeat && ' (leaves the course)'}
+    </span>
+  );
+}
+
+function State({ of: { step, error, approvedBy, creditNote } }: { of: DeskRefund }) {
+  return (
+    <>
+      <Badge tone={tones[step]}>{stepNames[step]}</Badge>
+      {error && <p className="wrap-anywhere text-bad">{error}</p>}
+      {approvedBy && <p className="text-ink-2">Approved by {approvedBy}</p>}
+      {creditNote && (
+        <p>
+          <a href={`/api/desk/documents/${creditNote.id}/pdf`} target="_blank" rel="noopener" className={linkClass}>
+            {creditNote.label}
+            <span className="sr-only"> (PDF, in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Money that goes back: what waits for approval, what is to be sent, and what became of it. */
+export function RefundsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskRefundsQuery(listQuery(search, refundFilters));
+  return (
+    <DeskPage title="Refunds" path={deskPaths.refunds}>
+      <StepTabs shown={search.get('step') ?? ''} />
+      <Loaded what="refunds" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Refunds, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No refunds to show. A refund begins at its order."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+const steps: { step: RefundStep | ''; label: string }[] = [
+  { step: '', label: 'All' },
+  ...(Object.keys(stepNames) as RefundStep[]).map((step) => ({ step, label: stepNames[step] })), // the keys of a record
+];
+
+function StepTabs({ shown }: { shown: string }) {
+  return (
+    <nav aria-label="States" className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">
+      {steps.map(({ step, label }) => (
+        <Link
+          key={label}
+          to={step ? deskPaths.refundsIn(step) : deskPaths.refunds}
+          preventScrollReset
+          aria-current={step === shown ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center rounded-t border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

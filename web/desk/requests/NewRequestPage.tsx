@@ -1,0 +1,55 @@
+import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
+import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useNewForm } from '../ui/use-desk-form.ts';
+import { useAddDeskRequestMutation, useGetDeskRequestsQuery } from './endpoints.ts';
+
+const above = { to: deskPaths.requests, label: 'Requests' };
+
+/** Types in somebody who came or called; from the page of their request they pay, or get a link. */
+export function NewRequestPage() {
+  const path = deskPaths.newRequest;
+  return (
+    <RecordPage title="New request" what="courses" path={path} above={above} result={useGetDeskRequestsQuery({})}>
+      {({ courses }) => (
+        <DeskPage title="New request" path={path} above={above}>
+          <NewRequestForm courses={courses} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function NewRequestForm({ courses }: Pick<DeskRequestList, 'courses'>) {
+  const [create] = useAddDeskRequestMutation();
+  const of = useNewForm({
+    schema: DeskNewRequest,
+    defaultValues: { name: '', email: '', mobile: '', courseId: '' },
+    create,
+    pathOf: deskPaths.request,
+  });
+  const options = courses.map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <FormFrame of={of} label="New request" submit="Add the request" guarded>
+      <p className="mb-4 max-w-[65ch] text-ink-2">
+        For somebody who came or called. Tell them that we keep this to sell them a seat, and that our privacy page says
+        more. Then record what they pay, or send them a link.
+      </p>
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="name" label="Name" />
+        <TextField of={of} name="email" label="E-mail" type="email" inputMode="email" />
+        <TextField of={of} name="mobile" label="Mobile" type="tel" inputMode="tel" />
+        <SelectField
+          of={of}
+          name="courseId"
+          label="Course"
+          options={[{ value: '', label: 'Choose a course' }, ...options]}
+        />
+      </div>
+    </FormFrame>
+  );
+}

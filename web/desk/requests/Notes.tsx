@@ -1,0 +1,34 @@
+import { type DeskRequest, DeskRequestNote } from '../../../contract/desk-requests.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { TextAreaField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useAddDeskRequestNoteMutation } from './endpoints.ts';
+
+/** What staff wrote down, newest first, and a form for more. */
+export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
+  const [add] = useAddDeskRequestNoteMutation();
+  const form = useDeskForm({
+    schema: DeskRequestNote,
+    defaultValues: { text: '' },
+    send: (note) => add({ id, ...note }),
+    next: () => ({ text: '' }),
+  });
+  return (
+    <>
+      <FormFrame of={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
+        <TextAreaField of={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
+      </FormFrame>
+      <ol className="mt-6 grid gap-5 empty:hidden">
+        {notes.map(({ id: noteId, text, author, createdAt }) => (
+          <li key={noteId} className="border-l-4 border-hairline pl-4">
+            <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <p className="text-[0.9375rem] text-ink-2">
+              {author?.name ?? 'Somebody who left'}, <LocalTime iso={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { unbroken } from '../ui/contact.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { StageBadge } from './RequestStage.tsx';
+
+/** Other requests of the same number or e-mail, and the details that this one had before. */
+export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
+  return (
+    <>
+      {others.length > 0 && (
+        <AsideSection title="Other requests from this number or e-mail">
+          {others.map(({ id, name, email, mobileShown, course, stage, createdAt }) => (
+            <li key={id} className="wrap-anywhere">
+              <TextLink to={deskPaths.request(id)}>{course.title}</TextLink> <StageBadge stage={stage} />
+              <span className="block text-ink-2">
+                {name}, {email}, {unbroken(mobileShown)}, <LocalTime iso={createdAt} />
+              </span>
+            </li>
+          ))}
+        </AsideSection>
+      )}
+      {revisions.length > 0 && (
+        <AsideSection title="Earlier details">
+          {revisions.map(({ name, email, mobileShown, replacedAt }) => (
+            <li key={replacedAt} className="wrap-anywhere">
+              {name}, {email}, {unbroken(mobileShown)}
+              <span className="block text-ink-2">
+                until <LocalTime iso={replacedAt} />
+              </span>
+            </li>
+          ))}
+        </AsideSection>
+      )}
+    </>
+  );
+}
+
+/** Where else at the desk the person of a request is found. */
+export function SameEmail({ email }: { email: string }) {
+  return (
+    <AsideSection title="Same e-mail address">
+      <li>
+        <TextLink to={deskPaths.messagesOf(email)}>Messages from them</TextLink>
+      </li>
+      <li>
+        <TextLink to={deskPaths.mailsTo(email)}>Mails to them</TextLink>
+      </li>
+    </AsideSection>
+  );
+}
+
+/** Who did what with a request, newest first. */
+export function History({ of: { history } }: { of: DeskRequest }) {
+  if (history.length === 0) return null;
+  return (
+    <AsideSection title="History">
+      {history.map(({ id, action, fields, actor, createdAt }) => (
+        <li key={id}>
+          {changeText(action, fields)}
+          <span className="block text-ink-2">
+            {actor ?? 'Somebody who left'}, <LocalTime iso={createdAt} />
+          </span>
+        </li>
+      ))}
+    </AsideSection>
+  );
+}
+
+const actions: Record<string, string> = {
+  'request.create': 'Typed in',
+  'request.contact': 'Marked as contacted',
+  'request.lose': 'Marked as lost',
+  'request.reopen': 'Marked as new again',
+  'request.edit': 'Saved',
+  'request.note': 'Added a note',
+  'request.enroll': 'Enrolled',
+  'request.payment': 'Recorded a payment',
+};
+
+const fieldNames: Record<string, string> = {
+  ownerId: 'owner',
+  followUpOn: 'follow-up day',
+  batchId: 'batch',
+  payment: 'payment',
+};
+
+/** An entry of the audit log in words: `Marked as contacted, with owner and follow-up day`. */
+export function changeText(action: string, fields: readonly string[]): string {
+  const named = fields.flatMap((field) => fieldNames[field] ?? []);
+  const text = actions[action] ?? action;
+  return named.length > 0 ? `${text}, with ${new Intl.ListFormat('en').format(named)}` : text;
+}
+
+/** A list beside a request, under its heading. */
+function AsideSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-base font-bold tracking-normal">{title}</h2>
+      <ul className="grid gap-3 text-[0.9375rem]">{children}</ul>
+    </section>
+  );
+}

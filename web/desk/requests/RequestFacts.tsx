@@ -1,0 +1,71 @@
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { callLink, mailLink, unbroken, whatsAppLink } from '../ui/contact.ts';
+import { FactList } from '../ui/FactList.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { FollowUp } from './RequestStage.tsx';
+
+/** What was asked for, when, and when to get in touch again. */
+export function RequestSummary({ of: request }: { of: DeskRequest }) {
+  const { course, createdAt, followUpOn } = request;
+  return (
+    <p className="-mt-3 mb-5 text-ink-2">
+      <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink>, asked <LocalTime iso={createdAt} />
+      {followUpOn && (
+        <>
+          . Follow up on <FollowUp of={request} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Where a request came from; what is not known is left out. */
+export function RequestSource({ of: { source } }: { of: DeskRequest }) {
+  const facts = [
+    ['Page', source.page],
+    ['Site', source.referrer],
+    ['Source', source.utmSource],
+    ['Medium', source.utmMedium],
+    ['Campaign', source.utmCampaign],
+  ] as const;
+  const known = facts.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <section aria-label="Came from">
+      <h2 className="mb-2 text-base font-bold tracking-normal">Came from</h2>
+      <FactList facts={known} />
+    </section>
+  );
+}
+
+/** One click to call, write or chat, or to copy what that takes. */
+export function ContactLinks({ of: { name, mobile, mobileShown, email, course } }: { of: DeskRequest }) {
+  return (
+    <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <li className="flex items-center gap-1">
+        <a href={callLink(mobile)} className={buttonClass('accent')}>
+          Call {unbroken(mobileShown)}
+        </a>
+        <CopyButton text={mobile} what={`the number of ${name}`} />
+      </li>
+      <li>
+        <a href={whatsAppLink(mobile)} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+          WhatsApp<span className="sr-only"> (in a new tab)</span>
+        </a>
+      </li>
+      <li>
+        <a href={mailLink(email, course.title)} className={buttonClass('outline')}>
+          Mail<span className="sr-only"> {email}</span>
+        </a>
+      </li>
+      <li className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 wrap-anywhere">{email}</span>
+        <CopyButton text={email} what={`the e-mail of ${name}`} />
+      </li>
+    </ul>
+  );
+}

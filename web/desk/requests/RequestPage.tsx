@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { RequestOrders, SaleWays } from '../orders/index.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useMay } from '../use-may.ts';
+import { useGetDeskRequestQuery } from './endpoints.ts';
+import { Notes } from './Notes.tsx';
+import { History, SameEmail, SamePerson } from './RequestAside.tsx';
+import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx';
+import { SeatLine } from './SeatLine.tsx';
+import { StandingForm } from './StandingForm.tsx';
+
+const above = { to: deskPaths.requests, label: 'Requests' };
+
+/** One enrollment request: who it is, what was said, and what is to be done with it. */
+export function RequestPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={useGetDeskRequestQuery(id)}>
+      {(request) => (
+        <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
+          <RequestRecord of={request} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+/** In the order of a call: whom to reach, what was said, the next step, the seat; beside it what is looked up rarely. */
+function RequestRecord({ of: request }: { of: DeskRequest }) {
+  const isEnrolled = request.stage === 'enrolled';
+  const mayReadOrders = useMay('sales.quote', 'money.record', 'money.report');
+  return (
+    <>
+      <RequestSummary of={request} />
+      <ContactLinks of={request} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
+          <Section title="Notes">
+            <Notes of={request} />
+          </Section>
+          <Section title="Next step">
+            {/* Enrolling changes the request beside this form, which then begins from there. */}
+            <StandingForm key={String(isEnrolled)} of={request} />
+          </Section>
+          <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
+            <SeatLine of={request} />
+            {!isEnrolled && <SaleWays of={request} />}
+          </Section>
+          {mayReadOrders && (
+            <Section title="Orders">
+              <RequestOrders of={request} />
+            </Section>
+          )}
+        </div>
+        <aside aria-label="Around this request" className="grid content-start gap-8">
+          <SamePerson of={request} />
+          <SameEmail email={request.email} />
+          <History of={request} />
+          <RequestSource of={request} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** A part of a request's page under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="max-w-3xl border-t border-strong pt-5">
+      <h2 className="title-3 mb-5">{title}</h2>
+      {children}
+    </section>
+  );
+}

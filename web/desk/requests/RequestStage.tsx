@@ -1,0 +1,46 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskRequestRow } from '../../../contract/desk-requests.ts';
+import type { RequestStage } from '../../../contract/states.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+/** The stages of a request as staff read them, in the order of the pipeline. */
+export const stageNames = {
+  new: 'New',
+  contacted: 'Contacted',
+  enrolled: 'Enrolled',
+  lost: 'Lost',
+} as const satisfies Record<RequestStage, string>;
+
+/** What a stage can be changed to by hand, and what the button says that does so; the usual next step comes first. */
+export const moves: Record<RequestStage, { to: RequestStage; label: string }[]> = {
+  new: [
+    { to: 'contacted', label: 'Mark as contacted' },
+    { to: 'lost', label: 'Mark as lost' },
+  ],
+  contacted: [
+    { to: 'lost', label: 'Mark as lost' },
+    { to: 'new', label: 'Mark as new' },
+  ],
+  lost: [
+    { to: 'contacted', label: 'Mark as contacted' },
+    { to: 'new', label: 'Mark as new' },
+  ],
+  enrolled: [],
+};
+
+const tones = { new: 'accent', contacted: 'plain', enrolled: 'good', lost: 'plain' } as const;
+
+/** Where a request stands. */
+export function StageBadge({ stage }: { stage: RequestStage }) {
+  return <Badge tone={tones[stage]}>{stageNames[stage]}</Badge>;
+}
+
+/** The day on which to get in touch again, marked when it has come. */
+export function FollowUp({ of: { followUpOn, isDue } }: { of: Pick<DeskRequestRow, 'followUpOn' | 'isDue'> }) {
+  if (!followUpOn) return <span className="text-ink-2">No day</span>;
+  return (
+    <>
+      <time dateTime={followUpOn}>{longDate(followUpOn)}</time> {isDue && <Badge tone="bad">Due</Badge>}
+    </>
+  );
+}

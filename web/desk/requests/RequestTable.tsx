@@ -1,0 +1,106 @@
+import type { DeskOwner } from '../../../contract/desk-owner.ts';
+import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ChosenBar } from '../ui/ChosenBar.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useChoosing } from '../ui/use-choosing.ts';
+import { useChangeDeskRequestMutation, useChangeDeskRequestsMutation } from './endpoints.ts';
+import { FollowUp, StageBadge } from './RequestStage.tsx';
+
+const columns: Column<DeskRequestRow>[] = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: ({ id, name, others }) => (
+      <span className="wrap-anywhere">
+        <TextLink to={deskPaths.request(id)}>{name}</TextLink>
+        {others > 0 && <span className="block font-normal text-ink-2">{othersText(others)}</span>}
+      </span>
+    ),
+  },
+  { label: 'Course', cell: ({ course }) => course.title },
+  {
+    label: 'Contact',
+    cell: ({ name, email, mobile, mobileShown, course }) => (
+      <span className="inline-grid align-top">
+        <PhoneNumber number={mobile} shown={mobileShown} of={name} />
+        <span className="@max-4xl:hidden">
+          <EmailAddress email={email} subject={course.title} of={name} />
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Stage', cell: (request) => <Stage of={request} /> },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
+  {
+    label: 'Follow up',
+    sort: 'followUpOn',
+    cell: (request) => <FollowUp of={request} />,
+    inCard: ({ followUpOn }) => followUpOn !== null,
+  },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+/** What is done with several requests at once; who is enrolled stays so. */
+const stageActions: { label: string; change: Pick<DeskRequestsChange, 'stage'> }[] = [
+  { label: 'Mark as contacted', change: { stage: 'contacted' } },
+  { label: 'Mark as lost', change: { stage: 'lost' } },
+];
+
+function othersText(others: number): string {
+  if (others >= 100) return '100 other requests, or more';
+  return others === 1 ? '1 other request' : `${others} other requests`;
+}
+
+/** The stage, and for a new request the button that says that somebody called. */
+function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: DeskRequestRow }) {
+  const [change] = useChangeDeskRequestMutation();
+  const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
+  if (stage !== 'new') return <StageBadge stage={stage} />;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-nowrap @max-4xl:-my-2">
+      <StageBadge stage={stage} />
+      <ActionButton id={`contacted-${id}`} act={contacted} variant="quiet">
+        Mark as contacted<span className="sr-only"> {name}</span>
+      </ActionButton>
+    </span>
+  );
+}
+
+type RequestTableProps = {
+  rows: readonly DeskRequestRow[];
+  owners: readonly DeskOwner[];
+  /** How, unless its address says otherwise. */
+  sorted: string;
+};
+
+/** A page of the pipeline. */
+export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
+  const choosing = useChoosing(rows);
+  const [change] = useChangeDeskRequestsMutation();
+  const isMovable = choosing.chosen.every(({ stage }) => stage !== 'enrolled');
+  return (
+    <>
+      <ChosenBar
+        choosing={choosing}
+        count={rows.length}
+        owners={owners}
+        send={change}
+        actions={isMovable ? stageActions : []}
+      />
+      <RecordTable
+        caption="Enrollment requests"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="No requests to show."
+        sorted={sorted}
+        choosing={choosing}
+      />
+    </>
+  );
+}

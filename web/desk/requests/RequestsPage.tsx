@@ -1,0 +1,104 @@
+import { Link, useSearchParams } from 'react-router';
+import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { queryString } from '../../api.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useMay } from '../use-may.ts';
+import { requestFilters, requestQuery, useGetDeskRequestsQuery } from './endpoints.ts';
+import { stageNames } from './RequestStage.tsx';
+import { RequestTable } from './RequestTable.tsx';
+
+/** The pipeline: who wants to join a course. */
+export function RequestsPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskRequestsQuery(listQuery(search, requestQuery));
+  const mayExport = useMay('leads.export');
+  return (
+    <DeskPage
+      title="Requests"
+      path={deskPaths.requests}
+      actions={
+        <>
+          {mayExport && (
+            <a
+              href={`/api/desk/requests.csv${queryString(listQuery(search, requestFilters))}`}
+              download="requests.csv"
+              className={buttonClass('outline')}
+            >
+              Export as CSV
+            </a>
+          )}
+          <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
+            New request
+          </Link>
+        </>
+      }
+    >
+      <StageTabs />
+      <Filters choices={result.data} kept={listQuery(search, ['stage', 'due'])} />
+      <Loaded what="requests" result={result}>
+        {({ data, next, owners }) => (
+          <>
+            <RequestTable rows={data} owners={owners} sorted={search.has('due') ? 'followUpOn' : '-createdAt'} />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+type Choices = Pick<DeskRequestList, 'owners' | 'courses'>;
+
+/** @param kept what the tabs narrow the list to, which stays */
+function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record<string, string> }) {
+  const { owners = [], courses = [] } = choices ?? {};
+  return (
+    <FilterForm>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchFilter label="Search name, e-mail or mobile" />
+      <ChoiceFilter
+        label="Course"
+        name="course"
+        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <ChoiceFilter
+        label="Owner"
+        name="owner"
+        options={[
+          { value: 'me', label: 'Me' },
+          { value: 'nobody', label: 'Nobody' },
+          ...owners.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+/** The parts of the pipeline; each keeps what else the list is narrowed to. */
+const tabs: { label: string; query: Record<string, string> }[] = [
+  { label: 'All', query: {} },
+  { label: 'Due today', query: { due: 'today' } },
+  ...Object.entries(stageNames).map(([stage, label]) => ({ label, query: { stage } })),
+];
+
+/** Leads to what is due, and to each stage of the pipeline. */
+function StageTabs() {
+  const [search] = useSearchParams();
+  const kept = listQuery(search, ['q', 'course', 'owner', 'sort']);
+  const shown = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
+  const links = tabs.map(({ label, query }) => ({
+    label,
+    to: `${deskPaths.requests}?${new URLSearchParams({ ...query, ...kept })}`,
+    isCurrent: new URLSearchParams(query).toString() === shown,
+  }));
+  return <Tabs label="Stages" tabs={links} />;
+}

@@ -1,0 +1,28 @@
+import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+
+/** The seat of a request's person in its course, if there is one; read out when it is given. */
+export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskRequest }) {
+  return (
+    <div role="status">
+      {seat && (
+        <p className="mb-5">
+          In {course.title} since <LocalTime iso={seat.createdAt} />,{' '}
+          {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.
+          {seat.isWaiting && ' Invitation sent; waiting for them to set a password.'}
+          {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}
+        </p>
+      )}
+      {!seat && stage === 'enrolled' && <p>They are no longer in the course.</p>}
+    </div>
+  );
+}
+
+/** The batch by its number, with the way to it until it is over. */
+function BatchLink({ number, of: batches }: { number: number; of: DeskRequest['batches'] }) {
+  const batch = batches.find((one) => one.number === number);
+  if (!batch) return `batch ${number}`;
+  return <TextLink to={deskPaths.batch(batch.id)}>batch {number}</TextLink>;
+}

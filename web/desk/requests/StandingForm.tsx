@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { z } from 'zod';
+import { type DeskRequest, DeskRequestChange } from '../../../contract/desk-requests.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { DateField, SelectField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { useChangeDeskRequestMutation } from './endpoints.ts';
+import { moves, StageBadge } from './RequestStage.tsx';
+
+const { ownerId, followUpOn } = DeskRequestChange.shape;
+const orNull = z.string().transform((value) => value || null);
+
+/** What the form holds; an empty field stands for nobody, or no day. */
+const Standing = z.object({ ownerId: orNull.pipe(ownerId), followUpOn: orNull.pipe(followUpOn) });
+
+/** Who looks after a request and when to follow it up. Its other buttons save that, too, with another stage. */
+export function StandingForm({ of: request }: { of: DeskRequest }) {
+  const { id, version, stage, owner } = request;
+  const [save] = useChangeDeskRequestMutation();
+  const wantedStage = useRef(stage);
+  const form = useVersionedForm({
+    schema: Standing,
+    defaultValues: { ownerId: owner?.id ?? '', followUpOn: request.followUpOn ?? '' },
+    version,
+    send: (change) => save({ id, stage: wantedStage.current, ...change }),
+  });
+  const saveAs = (wanted: typeof stage) => (event?: React.BaseSyntheticEvent) => {
+    wantedStage.current = wanted;
+    return form.onSubmit(event);
+  };
+  const isOpen = stage === 'new' || stage === 'contacted';
+
+  return (
+    <>
+      <p role="status" className="mb-4">
+        <span className="mr-2 text-ink-2">Status</span>
+        <StageBadge stage={stage} />
+      </p>
+      <FormFrame
+        of={{ ...form, onSubmit: saveAs(stage) }}
+        label="Next step"
+        variant="outline"
+        beside={moves[stage].map(({ to, label }) => (
+          <BusyButton
+            key={to}
+            type="button"
+            isBusy={form.isSending}
+            onClick={saveAs(to)}
+            className={buttonClass(to === 'contacted' ? 'ink' : 'quiet')}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      >
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
+          {isOpen && <DateField of={form} name="followUpOn" label="Follow up on" />}
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+/** The admins, and who looks after it without being one any more. */
+function ownerOptions({ owner, owners }: DeskRequest) {
+  const isListed = !owner || owners.some(({ id }) => id === owner.id);
+  const choices = [...owners, ...(isListed ? [] : [owner])];
+  return [{ value: '', label: 'Nobody' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk-search.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { searchedIn, useSearchDeskQuery } from './endpoints.ts';
+
+const headings: Record<FoundKind, string> = {
+  request: 'Requests',
+  learner: 'Learners',
+  order: 'Orders',
+  message: 'Messages',
+  batch: 'Batches',
+  course: 'Courses',
+  post: 'Posts',
+};
+
+/** The page of a record that was found; a learner's row in their course. */
+function pageOf({ kind, id, title, courseId }: DeskFound): string {
+  if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
+  return deskPaths[kind](id);
+}
+
+/** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
+export function SearchPage() {
+  const [search] = useSearchParams();
+  const text = searchedIn(search);
+  return (
+    <DeskPage title="Search" path={deskPaths.search}>
+      <SearchForm text={text} />
+      {text && <Results text={text} />}
+    </DeskPage>
+  );
+}
+
+/** A GET form, which works without scripts. */
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!field.current) return;
+    // Not what is being typed.
+    if (document.activeElement !== field.current) field.current.value = text;
+  }, [text]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(deskPaths.searchFor(field.current?.value ?? ''), { replace: true });
+  };
+  return (
+    <search>
+      <form action={deskPaths.search} onSubmit={submit} className="flex max-w-2xl gap-3">
+        <input
+          ref={field}
+          data-first-focus
+          type="search"
+          name="q"
+          aria-label="Search the desk"
+          placeholder="Name, e-mail, phone, code or title"
+          defaultValue={text}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={controlClass}
+        />
+        <button type="submit" className={buttonClass('ink', 'shrink-0')}>
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Results({ text }: { text: string }) {
+  return (
+    <Loaded what="results" result={useSearchDeskQuery(text)}>
+      {(found) => (
+        <div role="status" className="mt-8 grid max-w-4xl gap-8">
+          {found.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}
+          {foundKinds.map((kind) => (
+            <Kind key={kind} kind={kind} found={found.filter((one) => one.kind === kind)} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`} className="title-3 mb-2">
+        {headings[kind]}
+      </h2>
+      <ul className="border-t border-hairline">
+        {found.map((one) => (
+          <li key={one.id} className="border-b border-hairline py-2.5 wrap-anywhere">
+            <TextLink to={pageOf(one)} className="font-bold">
+              {one.title}
+            </TextLink>
+            <span className="block text-ink-2 md:ml-3 md:inline">{one.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { matchPath } from 'react-router';
+import { type Holder, isStaff, may, mayNow, type Permission, permissions } from '../../contract/permission.ts';
+import type { Role } from '../../contract/role.ts';
+import { deskPaths } from '../desk-paths.ts';
+
+/** A part of the desk; one of the permissions is enough to open it. */
+export type Section = { to: string; label: string; who: readonly Permission[] };
+export type SectionGroup = { label: string; sections: readonly Section[] };
+
+const leads: readonly Permission[] = ['leads.work'];
+const content: readonly Permission[] = ['content.write'];
+const books: readonly Permission[] = ['money.report'];
+const site: readonly Permission[] = ['site.manage'];
+const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
+
+/** The navigation of the desk: by job, in the order of a day. */
+const sectionGroups: readonly SectionGroup[] = [
+  { label: 'Today', sections: [{ to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'money.report'] }] },
+  {
+    label: 'Sales',
+    sections: [
+      { to: deskPaths.requests, label: 'Requests', who: leads },
+      { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'money.report'] },
+      { to: deskPaths.coupons, label: 'Coupons', who: ['sales.quote'] },
+      { to: deskPaths.messages, label: 'Messages', who: leads },
+    ],
+  },
+  {
+    label: 'Classes',
+    sections: [
+      { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
+      { to: deskPaths.waitlist, label: 'Waitlist', who: ['sales.quote', 'classes.plan'] },
+      { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
+      { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },
+      { to: deskPaths.courses, label: 'Courses', who: ownCourses },
+    ],
+  },
+  { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },
+  {
+    label: 'Money',
+    sections: [
+      { to: deskPaths.money, label: 'Money today', who: ['money.record', 'money.report'] },
+      { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'money.report'] },
+      { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
+      { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
+      { to: deskPaths.alerts, label: 'Alerts', who: ['money.refund'] },
+      { to: deskPaths.settlements, label: 'Settlements', who: books },
+      { to: deskPaths.documents, label: 'Documents', who: books },
+      { to: deskPaths.reports, label: 'Reports', who: books },
+      { to: deskPaths.trainerPay, label: 'Trainers’ pay', who: ['money.pay', 'classes.teach'] },
+      { to: deskPaths.business, label: 'Business', who: site },
+    ],
+  },
+  {
+    label: 'Website',
+    sections: [
+      { to: deskPaths.topics, label: 'Topics', who: content },
+      { to: deskPaths.posts, label: 'Posts', who: content },
+      { to: deskPaths.testimonials, label: 'Testimonials', who: content },
+      { to: deskPaths.pages, label: 'Legal pages', who: content },
+      { to: deskPaths.images, label: 'Images', who: ownCourses },
+      { to: deskPaths.trash, label: 'Trash', who: content },
+      { to: deskPaths.mails, label: 'Mail', who: site },
+      { to: deskPaths.settings, label: 'Settings', who: site },
+      { to: deskPaths.audit, label: 'Audit log', who: site },
+    ],
+  },
+];
+
+/** Pages that ask for other permissions than the section around them. */
+const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
+  { to: deskPaths.search, who: permissions },
+  { to: deskPaths.newCourse, who: content },
+  { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
+  { to: deskPaths.batchClasses(':id'), who: ['classes.plan', 'classes.teach'] },
+];
+
+const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWithin].toSorted(
+  (one, other) => other.to.length - one.to.length,
+);
+
+/** The groups with the sections that a role may open. */
+export function groupsFor(role: Role): SectionGroup[] {
+  return sectionGroups
+    .map((group) => ({ ...group, sections: group.sections.filter(({ who }) => may(role, ...who)) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** With `needs-code`, the role opens a page, but only to somebody whose sign-in asks for a code. */
+export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
+
+/** Whether somebody may open a page of the desk; for those who are not staff there is none. The API checks again. */
+export function accessTo(pathname: string, holder: Holder): Access {
+  if (!isStaff(holder.role)) return 'missing';
+  const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));
+  if (!place || !may(holder.role, ...place.who)) return 'refused';
+  return mayNow(holder, ...place.who) ? 'open' : 'needs-code';
+}

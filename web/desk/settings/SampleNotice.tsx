@@ -1,0 +1,44 @@
+import { type DeskSample, sampleKinds } from '../../../contract/desk-samples.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetDeskSamplesQuery } from './endpoints.ts';
+
+const kinds = {
+  course: { label: 'Courses', pageOf: deskPaths.course },
+  testimonial: { label: 'Testimonials', pageOf: deskPaths.testimonial },
+  post: { label: 'Posts', pageOf: deskPaths.post },
+} as const satisfies Record<DeskSample['kind'], unknown>;
+
+/** Warns that visitors still read samples, and leads to each of them. */
+export function SampleNotice() {
+  const { data: samples = [] } = useGetDeskSamplesQuery();
+  if (samples.length === 0) return null;
+  return (
+    <details className="mb-8 max-w-4xl border-l-4 border-accent bg-sunk px-4 py-3">
+      <summary className="min-h-6 cursor-pointer">
+        <strong>Sample content is still on the site: {samples.length} records.</strong> Visitors read it as yours. Edit
+        it or delete it.
+      </summary>
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
+        {sampleKinds.map((kind) => (
+          <SamplesOf key={kind} kind={kind} samples={samples.filter((sample) => sample.kind === kind)} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function SamplesOf({ kind, samples }: { kind: DeskSample['kind']; samples: DeskSample[] }) {
+  if (samples.length === 0) return null;
+  const { label, pageOf } = kinds[kind];
+  return (
+    <div>
+      <dt className="font-bold">{label}</dt>
+      {samples.map(({ id, title }) => (
+        <dd key={id} className="py-1">
+          <TextLink to={pageOf(id)}>{title}</TextLink>
+        </dd>
+      ))}
+    </div>
+  );
+}

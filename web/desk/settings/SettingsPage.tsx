@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { CheckField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { useGetDeskSettingsQuery, useSaveDeskSettingsMutation } from './endpoints.ts';
+import { SampleNotice } from './SampleNotice.tsx';
+
+/** The company's details on the site, and where staff get their mail. */
+export function SettingsPage() {
+  return (
+    <RecordPage title="Settings" path={deskPaths.settings} result={useGetDeskSettingsQuery()}>
+      {(settings) => (
+        <DeskPage title="Settings" path={deskPaths.settings}>
+          <SampleNotice />
+          <SettingsForm settings={settings} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-4 border-t border-strong pt-4">
+      <legend className="title-3 float-left mb-4 w-full font-display font-bold">{title}</legend>
+      <div className="clear-both grid gap-x-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSettings }) {
+  const [save] = useSaveDeskSettingsMutation();
+  const of = useVersionedForm<DeskSettingsFields, DeskSettingsFields>({
+    schema: DeskSettingsFields,
+    defaultValues: fields,
+    version,
+    send: save,
+  });
+  return (
+    <div className="max-w-4xl">
+      <FormFrame of={of} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
+        <Part title="Company">
+          <TextField of={of} name="brand" label="Brand" />
+          <TextField of={of} name="assistantName" label="Name of the chat assistant" />
+          <div className="sm:col-span-2">
+            <TextField of={of} name="tagline" label="Tagline" />
+          </div>
+          <TextField of={of} name="madeIn" label="Made in" note="(last line of every page)" />
+        </Part>
+        <Part title="Contact">
+          <TextField of={of} name="phone" label="Phone" type="tel" inputMode="tel" />
+          <TextField of={of} name="email" label="E-mail for visitors" type="email" inputMode="email" />
+          <TextField of={of} name="location" label="Location" />
+          <TextField of={of} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
+        </Part>
+        <Part title="Security">
+          <div className="sm:col-span-2">
+            <CheckField
+              of={of}
+              name="requireSecondFactor"
+              label="Ask for a sign-in code where staff handle money, colleagues or settings"
+              note="(until they set one up on their account page, those pages are closed to them)"
+            />
+          </div>
+        </Part>
+        <Part title="Links">
+          <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />
+          <TextField of={of} name="social.instagram" label="Instagram" inputMode="url" />
+          <TextField of={of} name="social.linkedin" label="LinkedIn" inputMode="url" />
+          <TextField of={of} name="social.youtube" label="YouTube" inputMode="url" />
+        </Part>
+      </FormFrame>
+    </div>
+  );
+}

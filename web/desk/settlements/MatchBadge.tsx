@@ -1,0 +1,12 @@
+import type { DeskSettlement } from '../../../contract/desk-settlements.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+/** Whether a settlement is in the bank's statement, and how many of its lines need a person. */
+export function MatchBadge({ of: { matchedAt, odd } }: { of: Pick<DeskSettlement, 'matchedAt' | 'odd'> }) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {matchedAt ? <Badge tone="good">Matched</Badge> : <Badge>To match</Badge>}
+      {odd > 0 && <Badge tone="bad">{odd === 1 ? '1 line to check' : `${odd} lines to check`}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { useParams } from 'react-router';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import {
+  useGetDeskSettlementQuery,
+  useMatchDeskSettlementMutation,
+  useUnmatchDeskSettlementMutation,
+} from './endpoints.ts';
+import { MatchBadge } from './MatchBadge.tsx';
+
+/** One transfer of the payment service: what is in it, and whether the bank has it. */
+export function SettlementPage() {
+  const { id = '' } = useParams();
+  const path = deskPaths.settlement(id);
+  const result = useGetDeskSettlementQuery(id);
+  const month = result.currentData?.settledOn.slice(0, 7);
+  const above = { to: month ? deskPaths.settlementsOf(month) : deskPaths.settlements, label: 'Settlements' };
+  return (
+    <RecordPage title="Settlement" path={path} above={above} result={result}>
+      {(settlement) => (
+        <DeskPage
+          title={`Settlement of ${longDate(settlement.settledOn)}`}
+          path={path}
+          above={above}
+          actions={<MatchBadge of={settlement} />}
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            <FactList facts={factsOf(settlement)} />
+            <Match of={settlement} />
+            <section>
+              <h2 className="title-3 mb-3">Lines</h2>
+              <RecordTable
+                caption="Lines of the settlement"
+                columns={columns}
+                rows={settlement.items}
+                keyOf={({ type, entityId }) => `${type} ${entityId}`}
+                empty="No lines to show."
+              />
+            </section>
+          </div>
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function factsOf(settlement: DeskSettlementWithLines) {
+  const { providerId, utr, paymentsPaise, refundsPaise, feesPaise, taxPaise, otherPaise, amountPaise } = settlement;
+  const { matchedAt, matchedBy } = settlement;
+  const facts: [string, React.ReactNode][] = [
+    ['Settlement', providerId],
+    ['UTR', utr ?? 'None yet'],
+    ['Payments', deskRupees(paymentsPaise)],
+    ['Refunds', deskRupees(refundsPaise)],
+    ['Fees', `${deskRupees(feesPaise)}, with ${deskRupees(taxPaise)} GST`],
+    ['Other', deskRupees(otherPaise)],
+    ['To the bank', <strong key="amount">{deskRupees(amountPaise)}</strong>],
+  ];
+  if (matchedAt) {
+    const by = `${matchedBy ?? 'an account that was deleted'}, `;
+    facts.push([
+      'Matched by',
+      <span key="matched">
+        {by}
+        <LocalTime iso={matchedAt} />
+      </span>,
+    ]);
+  }
+  return facts;
+}
+
+function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettlementWithLines }) {
+  const [match] = useMatchDeskSettlementMutation();
+  const [unmatch] = useUnmatchDeskSettlementMutation();
+  if (matchedAt) {
+    return (
+      <div>
+        <ActionButton
+          id="unmatch"
+          act={() => unmatch(id)}
+          confirm={{
+            title: 'Take the match back?',
+            text: 'The next report may change this settlement then, until you match it again.',
+            button: 'Take it back',
+          }}
+        >
+          Take the match back
+        </ActionButton>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {odd > 0 && (
+        <p className="border-l-4 border-bad bg-sunk px-4 py-3">
+          {odd === 1 ? 'One line below needs a look.' : `${odd} lines below need a look.`}
+        </p>
+      )}
+      <p className="max-w-[65ch] text-ink-2">
+        {`Look for ${deskRupees(amountPaise)}${utr ? ` with the UTR ${utr}` : ''} in the bank statement. A matched settlement stays as it is.`}
+      </p>
+      <ActionButton id="match" variant="ink" act={() => match({ id, amountPaise })}>
+        Mark as matched with the bank statement
+      </ActionButton>
+    </div>
+  );
+}
+
+type Line = DeskSettlementWithLines['items'][number];
+
+const odds: Record<SettlementOdd, (line: Line) => string> = {
+  unknown: () => 'Not known here',
+  differs: ({ knownPaise }) => `Here it is ${deskRupees(knownPaise ?? 0)}`,
+  again: () => 'In another settlement, too',
+};
+
+const typeNames: Record<string, string> = { payment: 'Payment', refund: 'Refund', adjustment: 'Adjustment' };
+
+const columns: Column<Line>[] = [
+  {
+    label: 'Line',
+    cell: ({ type, entityId }) => <span className="wrap-anywhere">{`${typeNames[type] ?? type} ${entityId}`}</span>,
+  },
+  {
+    label: 'Order',
+    cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
+  },
+  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'Fee', cell: ({ feePaise }) => deskRupees(feePaise), numeric: true },
+  { label: 'GST in it', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
+  { label: 'To the bank', cell: ({ netPaise }) => deskRupees(netPaise), numeric: true },
+  {
+    label: 'Check',
+    cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'As here'),
+  },
+];

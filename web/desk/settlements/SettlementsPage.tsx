@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { longDate, monthName } from '../../../contract/calendar.ts';
+import {
+  type DeskSettlement,
+  DeskSettlementReport,
+  type DeskSettlements,
+  MAX_REPORT_CHARACTERS,
+} from '../../../contract/desk-settlements.ts';
+import { deskRupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { reportMonth } from '../books/endpoints.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextAreaField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { MonthNavigation } from '../ui/MonthNavigation.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  useFetchDeskSettlementsMutation,
+  useGetDeskSettlementsQuery,
+  useUploadDeskSettlementsMutation,
+} from './endpoints.ts';
+import { MatchBadge } from './MatchBadge.tsx';
+
+/** What the payment service paid into the account in a month, and what it still has to. */
+export function SettlementsPage() {
+  const [search] = useSearchParams();
+  const month = reportMonth(search);
+  return (
+    <DeskPage title={`Settlements: ${monthName(month)}`} path={deskPaths.settlements}>
+      <MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />
+      <Loaded what="settlements" result={useGetDeskSettlementsQuery(month)}>
+        {(record) => <Month key={month} of={record} />}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+const columns: Column<DeskSettlement>[] = [
+  {
+    label: 'Settled on',
+    cell: ({ id, settledOn, isTest }) => (
+      <>
+        <TextLink to={deskPaths.settlement(id)}>{longDate(settledOn)}</TextLink>
+        {isTest && (
+          <>
+            {' '}
+            <Badge>Test</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  { label: 'UTR', cell: ({ utr }) => <span className="wrap-anywhere">{utr ?? 'None yet'}</span> },
+  { label: 'Payments', cell: ({ paymentsPaise }) => deskRupees(paymentsPaise), numeric: true },
+  { label: 'Refunds', cell: ({ refundsPaise }) => deskRupees(refundsPaise), numeric: true },
+  { label: 'Fees', cell: ({ feesPaise }) => deskRupees(feesPaise), numeric: true },
+  { label: 'Other', cell: ({ otherPaise }) => deskRupees(otherPaise), numeric: true },
+  { label: 'To the bank', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'State', cell: (settlement) => <MatchBadge of={settlement} /> },
+];
+
+type Missing = DeskSettlements['missing'][number];
+
+const missingColumns: Column<Missing>[] = [
+  { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Payment', cell: ({ entityId }) => <span className="wrap-anywhere">{entityId}</span> },
+  {
+    label: 'Order',
+    cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
+  },
+  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+];
+
+function Month({ of: { month, settlements, missing, missingCount, missingPaise, canFetch } }: { of: DeskSettlements }) {
+  const [message, setMessage] = useState('');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <section aria-label="Settlements">
+        <RecordTable
+          caption={`Settlements of ${monthName(month)}, newest first`}
+          columns={columns}
+          rows={settlements}
+          keyOf={({ id }) => id}
+          empty="No settlements to show."
+        />
+      </section>
+      <section aria-label="Get settlements" className="grid justify-items-start gap-4">
+        {canFetch && <Fetch month={month} onSaid={setMessage} />}
+        <Fold label="Upload a report">
+          <ReportForm onSaid={setMessage} />
+        </Fold>
+        <p role="status" className="font-medium text-good empty:hidden">
+          {message}
+        </p>
+      </section>
+      <section>
+        <h2 className="title-3 mb-3">Not settled yet</h2>
+        <p className="mb-3 max-w-[65ch] text-ink-2">
+          {missingCount === 0
+            ? 'No online payment has waited for more than three working days.'
+            : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${deskRupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
+        </p>
+        {missingCount > 0 && (
+          <RecordTable
+            caption="Payments that are not settled, oldest first"
+            columns={missingColumns}
+            rows={missing}
+            keyOf={({ entityId }) => entityId}
+            empty=""
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Saying = { onSaid: (message: string) => void };
+
+function Fetch({ month, onSaid }: Saying & { month: string }) {
+  const [fetchMonth] = useFetchDeskSettlementsMutation();
+  return (
+    <div>
+      <ActionButton
+        id="fetch"
+        variant="ink"
+        act={async () => {
+          const answer = await fetchMonth(month);
+          onSaid(answer.data?.message ?? '');
+          return answer;
+        }}
+      >
+        {`Fetch ${monthName(month)} from Razorpay`}
+      </ActionButton>
+      <p className="mt-2 text-ink-2">Fetched by itself every morning.</p>
+    </div>
+  );
+}
+
+/** Takes a report as it was downloaded; the months of its settlements may be others. */
+function ReportForm({ onSaid }: Saying) {
+  const [send] = useUploadDeskSettlementsMutation();
+  const of = useDeskForm({
+    schema: DeskSettlementReport,
+    defaultValues: { text: '' },
+    send: async (body) => {
+      const answer = await send(body);
+      onSaid(answer.data?.message ?? '');
+      return answer;
+    },
+    next: () => ({ text: '' }),
+    idPrefix: 'report',
+  });
+  return (
+    <FormFrame of={of} label="Settlement report" submit="Upload the report" variant="outline" saved="">
+      <p className="mb-4 max-w-[65ch] text-ink-2">
+        In Razorpay’s dashboard: Reports, then Settlement recon, as CSV. The same report again changes nothing.
+      </p>
+      <FileInput
+        id="report-file"
+        label="File"
+        max={MAX_REPORT_CHARACTERS}
+        onText={(text) => of.form.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+      />
+      <TextAreaField of={of} name="text" label="Or paste the report" rows={4} />
+    </FormFrame>
+  );
+}

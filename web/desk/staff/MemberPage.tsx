@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { DeskStaffFields, type DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { EmailAddress } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  useChangeStaffMemberMutation,
+  useGetStaffMemberQuery,
+  useInviteStaffAgainMutation,
+  useRemoveStaffMemberMutation,
+} from './endpoints.ts';
+import { RoleFields } from './RoleFields.tsx';
+
+const above = { to: deskPaths.staff, label: 'Staff' };
+
+/** Somebody of the staff: what they may do. */
+export function MemberPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage
+      title="Staff"
+      what="account"
+      path={deskPaths.staffMember(id)}
+      above={above}
+      result={useGetStaffMemberQuery(id)}
+    >
+      {(member) => (
+        <DeskPage title={member.name} path={deskPaths.staffMember(id)} above={above}>
+          <div className="max-w-2xl">
+            <div className="mb-6 text-ink-2">
+              <EmailAddress email={member.email} of={member.name} />
+              {!member.joined && <p>Invited, not joined yet</p>}
+            </div>
+            <MemberForm member={member} />
+            <MemberActions member={member} />
+          </div>
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+/** Changes what somebody may do. */
+function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
+  const [change] = useChangeStaffMemberMutation();
+  const fields = useVersionedForm<DeskStaffFields, DeskStaffFields>({
+    schema: DeskStaffFields,
+    defaultValues: { role, courses: courses.map((course) => course.id) },
+    version,
+    send: (output) => change({ id, ...output }),
+  });
+  return (
+    <FormFrame of={fields} label="Role and courses" saved="Saved. It applies from their next click.">
+      <RoleFields of={fields} roleField="role" coursesField="courses" />
+    </FormFrame>
+  );
+}
+
+/** What can be done with somebody of the staff beside changing their role. */
+function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
+  const [inviteAgain] = useInviteStaffAgainMutation();
+  const [remove] = useRemoveStaffMemberMutation();
+  const [isMailed, setIsMailed] = useState(false);
+  const navigate = useNavigate();
+
+  const mail = async () => {
+    const answer = await inviteAgain(id);
+    setIsMailed(!answer.error);
+    return answer;
+  };
+  const leave = async () => {
+    const answer = await remove(id);
+    if (!answer.error) await navigate(deskPaths.staff);
+    return answer;
+  };
+
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
+      {!joined && (
+        <ActionButton id="invite-again" act={mail}>
+          Mail the invitation again
+        </ActionButton>
+      )}
+      <p role="status" className="font-medium text-good empty:sr-only">
+        {isMailed && 'The invitation is on its way.'}
+      </p>
+      <ActionButton
+        id="remove"
+        act={leave}
+        confirm={{
+          title: `Remove ${name} from the staff?`,
+          text: 'Their account stays, as that of a learner. You can invite them again.',
+          button: 'Remove from the staff',
+        }}
+      >
+        Remove from the staff
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Path, useWatch } from 'react-hook-form';
+import type { DeskStaffFields, DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { heldBy, SelectField } from '../ui/FormFields.tsx';
+import type { DeskForm } from '../ui/use-desk-form.ts';
+import { useGetStaffCoursesQuery } from './endpoints.ts';
+
+type RoleFieldsProps<Fields extends DeskStaffFields> = {
+  of: DeskForm<Fields, Fields>;
+  roleField: Path<Fields>;
+  coursesField: Path<Fields>;
+};
+
+/** What somebody may do, and what an instructor teaches. */
+export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, coursesField }: RoleFieldsProps<Fields>) {
+  const { form } = of;
+  const role = useWatch({ control: form.control, name: roleField });
+  const isInstructor = role === 'instructor';
+  const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
+  const { data: teachable = [] } = useGetStaffCoursesQuery();
+  const taught = heldBy(of, coursesField);
+  const error = form.getFieldState(coursesField, form.formState).error?.message;
+  return (
+    <>
+      <SelectField of={of} name={roleField} label="Role" options={roleOptions} />
+      <p className="-mt-4 mb-6 text-ink-2">{tasks}</p>
+      {isInstructor && (
+        <fieldset className="mb-6">
+          <legend className="mb-1.5 font-bold">Courses</legend>
+          <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
+            {teachable.map(({ id, title }) => (
+              <li key={id}>
+                <label className="flex min-h-10 items-center gap-3 py-1 leading-snug">
+                  <input
+                    {...form.register(coursesField)}
+                    type="checkbox"
+                    value={id}
+                    defaultChecked={Array.isArray(taught) && taught.includes(id)}
+                    className="size-5 shrink-0 accent-ink"
+                  />
+                  {title}
+                </label>
+              </li>
+            ))}
+          </ul>
+          <p role="alert" className="pt-1 text-[0.9375rem] text-bad empty:hidden">
+            {error}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type StaffRole = DeskStaffMember['role'];
+
+export const roleWords: Record<StaffRole, string> = {
+  admin: 'Admin',
+  counsellor: 'Counsellor',
+  accountant: 'Accountant',
+  coordinator: 'Coordinator',
+  instructor: 'Instructor',
+};
+
+/** What each role may do. */
+const roleTasks: Record<StaffRole, string> = {
+  counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
+  coordinator: 'Coordinators plan the batches and see who is in them.',
+  instructor: 'Instructors write their courses, see the learners in them, and what they earn.',
+  accountant: 'Accountants see and record payments, return money, keep the books and pay trainers.',
+  admin: 'Admins run the whole desk, including this page.',
+};
+
+const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'instructor', 'accountant', 'admin'];
+const roleOptions = staffRoles.map((value) => ({ value, label: roleWords[value], tasks: roleTasks[value] }));

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router';
+import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { may } from '../../../contract/permission.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useGetStaffQuery, useInviteStaffMutation } from './endpoints.ts';
+import { RoleFields, roleWords } from './RoleFields.tsx';
+
+function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
+  if (may(role, 'content.write')) return 'All';
+  return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
+}
+
+const columns: Column<DeskStaffMember>[] = [
+  {
+    label: 'Name',
+    cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
+  },
+  { label: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Role', cell: ({ role }) => roleWords[role] },
+  { label: 'Courses', cell: Teaches },
+  {
+    label: 'State',
+    cell: ({ joined }) => (joined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),
+  },
+];
+
+/** Who works at the desk, and the form that invites others. */
+export function StaffPage() {
+  const cursor = useSearchParams()[0].get('cursor') ?? undefined;
+  const result = useGetStaffQuery(cursor);
+  return (
+    <DeskPage title="Staff" path={deskPaths.staff}>
+      <Loaded what="staff" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Staff, newest account first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nobody to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+      <section aria-labelledby="invite" className="mt-12 max-w-2xl">
+        <h2 id="invite" className="title-3">
+          Invite somebody
+        </h2>
+        <p className="mt-2 mb-6 text-ink-2">
+          They get a mail with a link that sets their password. People with an account can open the desk at once.
+        </p>
+        <InviteForm />
+      </section>
+    </DeskPage>
+  );
+}
+
+const nobody: DeskStaffInvitation = { name: '', email: '', role: 'instructor', courses: [] };
+
+/** Invites somebody by mail. */
+function InviteForm() {
+  const [invite] = useInviteStaffMutation();
+  const invitation = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
+    schema: DeskStaffInvitation,
+    defaultValues: nobody,
+    send: invite,
+    next: () => nobody,
+  });
+  return (
+    <FormFrame
+      of={invitation}
+      label="Invite somebody"
+      submit="Send the invitation"
+      saved="The invitation is on its way."
+    >
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={invitation} name="name" label="Full name" />
+        <TextField of={invitation} name="email" label="E-mail" type="email" inputMode="email" />
+      </div>
+      <RoleFields of={invitation} roleField="role" coursesField="courses" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { useParams } from 'react-router';
+import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/desk-testimonial.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { paths } from '../../paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { OnSite, PublicationFields } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  useCreateDeskTestimonialMutation,
+  useDeleteDeskTestimonialMutation,
+  useGetDeskTestimonialQuery,
+  useSaveDeskTestimonialMutation,
+} from './endpoints.ts';
+
+const above = { to: deskPaths.testimonials, label: 'Testimonials' };
+
+function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTestimonialFields> }) {
+  return (
+    <div className="max-w-3xl">
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="name" label="Name" />
+        <TextField of={of} name="role" label="What they do" />
+      </div>
+      <TextAreaField of={of} name="quote" label="What they said" rows={4} />
+      <PublicationFields of={of} state="publication.state" at="publication.at" />
+    </div>
+  );
+}
+
+/** Adds a testimonial, last in the order and as a draft. */
+export function NewTestimonialPage() {
+  const [create] = useCreateDeskTestimonialMutation();
+  const of = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
+    schema: DeskTestimonialFields,
+    defaultValues: { name: '', role: '', quote: '', publication: { state: 'draft', at: '' } },
+    create,
+    pathOf: deskPaths.testimonial,
+  });
+  return (
+    <DeskPage title="New testimonial" path={deskPaths.newTestimonial} above={above}>
+      <FormFrame of={of} label="New testimonial" guarded>
+        <TestimonialFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}
+
+/** Changes a testimonial. */
+export function EditTestimonialPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Testimonial" path={deskPaths.testimonial(id)} result={useGetDeskTestimonialQuery(id)}>
+      {(testimonial) => <TestimonialEditor testimonial={testimonial} />}
+    </RecordPage>
+  );
+}
+
+function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
+  const { id, version, name, role, quote, publication } = testimonial;
+  const [save] = useSaveDeskTestimonialMutation();
+  const [remove] = useDeleteDeskTestimonialMutation();
+  const of = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
+    schema: DeskTestimonialFields,
+    defaultValues: { name, role, quote, publication },
+    version,
+    send: (changed) => save({ id, ...changed }),
+  });
+  const actions = (
+    <>
+      <OnSite publication={publication} route={paths.home} />
+      <TrashButton
+        record={{ kind: 'testimonial', id, page: deskPaths.testimonial(id) }}
+        text="The home page will no longer show it."
+        remove={() => remove(id)}
+        leave={of.leave}
+        to={deskPaths.testimonials}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={name} path={deskPaths.testimonial(id)} above={above} actions={actions}>
+      <FormFrame of={of} label="Testimonial" guarded>
+        <TestimonialFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}

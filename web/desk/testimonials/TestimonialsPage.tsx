@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { MOST_TESTIMONIALS } from '../../../contract/testimonial.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { OrderedRecords } from '../ui/OrderedRecords.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetDeskTestimonialsQuery, useOrderDeskTestimonialsMutation } from './endpoints.ts';
+
+/** What learners say, in the order of the slider. */
+export function TestimonialsPage() {
+  const result = useGetDeskTestimonialsQuery();
+  const [order] = useOrderDeskTestimonialsMutation();
+  return (
+    <DeskPage
+      title="Testimonials"
+      path={deskPaths.testimonials}
+      actions={
+        <Link to={deskPaths.newTestimonial} className={buttonClass('accent')}>
+          New testimonial
+        </Link>
+      }
+    >
+      {result.data && result.data.length > MOST_TESTIMONIALS && (
+        <p className="mb-4 text-ink-2">
+          The home page shows the first {MOST_TESTIMONIALS} of those that are published.
+        </p>
+      )}
+      <Loaded what="testimonials" result={result}>
+        {(testimonials) => (
+          <OrderedRecords
+            label="Testimonials in their order"
+            rows={testimonials}
+            nameOf={({ name }) => name}
+            empty="No testimonials yet."
+            save={order}
+          >
+            {({ id, name, role, quote, publication }) => (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <TextLink to={deskPaths.testimonial(id)} className="font-bold">
+                  {name}
+                </TextLink>
+                <span className="text-ink-2">{role}</span>
+                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+                <span className="line-clamp-2 w-full">{quote}</span>
+              </div>
+            )}
+          </OrderedRecords>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { useParams } from 'react-router';
+import { type DeskTopic, DeskTopicFields } from '../../../contract/desk-topic.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { OnSite, PublicationFields } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TitleField } from '../ui/TitleField.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  useCreateDeskTopicMutation,
+  useDeleteDeskTopicMutation,
+  useGetDeskTopicQuery,
+  useSaveDeskTopicMutation,
+} from './endpoints.ts';
+
+const above = { to: deskPaths.topics, label: 'Topics' };
+
+function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> }) {
+  return (
+    <div className="max-w-3xl">
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TitleField of={of} name="name" label="Name" slug="slug" />
+        <TextField of={of} name="slug" label="Address" note="/free-resources/…" />
+      </div>
+      <TextField of={of} name="guideTitle" label="Title of its guide" />
+      <TextAreaField of={of} name="summary" label="Summary" rows={3} />
+      <PublicationFields of={of} state="publication.state" at="publication.at" />
+    </div>
+  );
+}
+
+/** Adds a topic, last in the order and as a draft. */
+export function NewTopicPage() {
+  const [create] = useCreateDeskTopicMutation();
+  const of = useNewForm<DeskTopicFields, DeskTopicFields>({
+    schema: DeskTopicFields,
+    defaultValues: { name: '', slug: '', guideTitle: '', summary: '', publication: { state: 'draft', at: '' } },
+    create,
+    pathOf: deskPaths.topic,
+  });
+  return (
+    <DeskPage title="New topic" path={deskPaths.newTopic} above={above}>
+      <FormFrame of={of} label="New topic" guarded>
+        <TopicFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}
+
+/** Changes a topic. */
+export function EditTopicPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Topic" path={deskPaths.topic(id)} result={useGetDeskTopicQuery(id)}>
+      {(topic) => <TopicEditor topic={topic} />}
+    </RecordPage>
+  );
+}
+
+function TopicEditor({ topic }: { topic: DeskTopic }) {
+  const { id, version, name, slug, guideTitle, summary, publication, route } = topic;
+  const [save] = useSaveDeskTopicMutation();
+  const [remove] = useDeleteDeskTopicMutation();
+  const of = useVersionedForm<DeskTopicFields, DeskTopicFields>({
+    schema: DeskTopicFields,
+    defaultValues: { name, slug, guideTitle, summary, publication },
+    version,
+    send: (changed) => save({ id, ...changed }),
+  });
+  const actions = (
+    <>
+      <OnSite publication={publication} route={route} />
+      <TrashButton
+        record={{ kind: 'topic', id, page: deskPaths.topic(id) }}
+        text="The free resources will no longer show it."
+        remove={() => remove(id)}
+        leave={of.leave}
+        to={deskPaths.topics}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={name} path={deskPaths.topic(id)} above={above} actions={actions}>
+      <FormFrame of={of} label="Topic" guarded>
+        <TopicFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}

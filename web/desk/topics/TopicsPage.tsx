@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { OrderedRecords } from '../ui/OrderedRecords.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetDeskTopicsQuery, useOrderDeskTopicsMutation } from './endpoints.ts';
+
+/** The topics of the free resources, in the order of the site. */
+export function TopicsPage() {
+  const result = useGetDeskTopicsQuery();
+  const [order] = useOrderDeskTopicsMutation();
+  return (
+    <DeskPage
+      title="Topics"
+      path={deskPaths.topics}
+      actions={
+        <Link to={deskPaths.newTopic} className={buttonClass('accent')}>
+          New topic
+        </Link>
+      }
+    >
+      <Loaded what="topics" result={result}>
+        {(topics) => (
+          <OrderedRecords
+            label="Topics in their order"
+            rows={topics}
+            nameOf={({ name }) => name}
+            empty="No topics yet."
+            save={order}
+          >
+            {({ id, name, courses, publication }) => (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <TextLink to={deskPaths.topic(id)} className="font-bold">
+                  {name}
+                </TextLink>
+                <span className="text-ink-2">{courses === 1 ? '1 course' : `${courses} courses`}</span>
+                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+              </div>
+            )}
+          </OrderedRecords>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { longDate } from '../../../contract/calendar.ts';
+import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '../../../contract/trainer-pay.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { rupeesField } from '../ui/typed.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useAddTrainerRateMutation, useRemoveTrainerRateMutation } from './endpoints.ts';
+import { rateText, unitWords } from './words.ts';
+
+const columns: Column<TrainerRate>[] = [
+  { label: 'Rate', cell: rateText },
+  { label: 'For', cell: ({ course }) => course?.title ?? 'Courses without their own rate' },
+  { label: 'From', cell: ({ fromOn }) => longDate(fromOn) },
+];
+
+type RatesProps = { of: TrainerMonth; id: string };
+
+/** What a trainer is paid, the newest first; who pays them can change it. */
+export function Rates({ of: { rates, courses, canPay }, id }: RatesProps) {
+  const [remove] = useRemoveTrainerRateMutation();
+  const change: Column<TrainerRate> = {
+    label: 'Change',
+    cell: (rate) => (
+      <ActionButton id={`remove-${rate.id}`} act={() => remove({ id, rate: rate.id })}>
+        Remove<span className="sr-only"> the rate of {rateText(rate)}</span>
+      </ActionButton>
+    ),
+  };
+  return (
+    <section>
+      <h2 className="title-3 mb-3">Rates</h2>
+      <RecordTable
+        caption="Rates, the newest first"
+        columns={canPay ? [...columns, change] : columns}
+        rows={rates}
+        keyOf={(rate) => rate.id}
+        empty="No rates yet."
+      />
+      {canPay && <AddRate id={id} courses={courses} />}
+    </section>
+  );
+}
+
+const none = { courseId: '', unit: 'hour' as const, paise: '', fromOn: '' };
+const RateForm = TrainerRateAdd.extend({ paise: rupeesField(TrainerRateAdd.shape.paise) });
+const units = rateUnits.map((value) => ({ value, label: `for ${unitWords[value]}` }));
+
+function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }) {
+  const [add] = useAddTrainerRateMutation();
+  const of = useDeskForm({
+    schema: RateForm,
+    defaultValues: none,
+    send: (rate) => add({ id, ...rate }),
+    next: () => none,
+    idPrefix: 'rate',
+  });
+  const choices = [
+    { value: '', label: 'Courses without their own rate' },
+    ...courses.map(({ id: value, title: label }) => ({ value, label })),
+  ];
+  return (
+    <div className="mt-6">
+      <FormFrame of={of} label="Add a rate" submit="Add the rate">
+        <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+          <TextField of={of} name="paise" label="Rupees" inputMode="decimal" />
+          <SelectField of={of} name="unit" label="Each" options={units} />
+          <SelectField of={of} name="courseId" label="For the course" options={choices} />
+          <DateField of={of} name="fromOn" label="From" />
+        </div>
+      </FormFrame>
+    </div>
+  );
+}

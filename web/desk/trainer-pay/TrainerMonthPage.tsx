@@ -1,0 +1,140 @@
+import { useParams } from 'react-router';
+import { longDate, monthName } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { type PayLine, type TrainerMonth, TrainerPayment } from '../../../contract/trainer-pay.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { DateField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import {
+  useApproveTrainerMonthMutation,
+  useGetTrainerMonthQuery,
+  usePayTrainerMonthMutation,
+  useWithdrawTrainerMonthMutation,
+} from './endpoints.ts';
+import { Rates } from './Rates.tsx';
+import { hoursText, rateText, stateWords, totalText } from './words.ts';
+
+const columns: Column<PayLine>[] = [
+  { label: 'Day', cell: ({ day }) => longDate(day) },
+  {
+    label: 'Class',
+    cell: ({ course, batch, n, title }) => `${course}, batch ${batch}: class ${n}${title && `, ${title}`}`,
+  },
+  { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
+  { label: 'Rate', cell: ({ rate }) => (rate ? rateText(rate) : 'None'), numeric: true },
+  { label: 'Amount', cell: ({ paise }) => (paise === null ? '–' : rupees(paise)), numeric: true },
+];
+
+/** A trainer's month: what they taught, what it comes to, and how far it is. */
+export function TrainerMonthPage() {
+  const { id = '', month = '' } = useParams();
+  const path = deskPaths.trainerMonth(id, month);
+  const above = { to: deskPaths.trainerPayOf(month), label: 'Trainers’ pay' };
+  return (
+    <RecordPage title="Month" path={path} above={above} result={useGetTrainerMonthQuery({ id, month })}>
+      {(record) => (
+        <DeskPage title={`${record.trainer.name}, ${monthName(month)}`} path={path} above={above}>
+          <Month of={record} id={id} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+type MonthProps = { of: TrainerMonth; id: string };
+
+function Month({ of: record, id }: MonthProps) {
+  const { state, lines, paidOn, reference, minutes, canPay, month, nowPaise } = record;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <section className="grid gap-4" aria-label="Sum">
+        <FactList
+          facts={[
+            ['State', stateWords[state]],
+            ['Taught', hoursText(minutes)],
+            ['Sum', totalText(record)],
+            ...(paidOn ? ([['Paid', `${longDate(paidOn)}, ${reference}`]] as const) : []),
+          ]}
+        />
+        {nowPaise !== null && (
+          <p className="border-l-4 border-bad bg-sunk px-4 py-3">
+            {`Classes or rates have changed since it was approved: it would be ${rupees(nowPaise)} now.`}
+          </p>
+        )}
+        {canPay && <Actions of={record} id={id} />}
+      </section>
+      <section>
+        <h2 className="title-3 mb-3">Classes</h2>
+        <RecordTable
+          caption={`Classes held in ${monthName(month)}`}
+          columns={columns}
+          rows={lines}
+          keyOf={({ classId }) => classId}
+          empty="No classes were held in this month."
+        />
+      </section>
+      <Rates of={record} id={id} />
+    </div>
+  );
+}
+
+function Actions({ of: record, id }: MonthProps) {
+  const { state, month, totalPaise, unpriced, classes } = record;
+  const [approve] = useApproveTrainerMonthMutation();
+  const [withdraw] = useWithdrawTrainerMonthMutation();
+  const of = { id, month };
+  if (state === 'open' && classes > 0 && unpriced === 0) {
+    return (
+      <div>
+        <ActionButton id="approve" variant="ink" act={() => approve({ ...of, totalPaise })}>
+          {`Approve ${rupees(totalPaise)}`}
+        </ActionButton>
+      </div>
+    );
+  }
+  if (state === 'open' && unpriced > 0) return <p className="text-ink-2">Add the missing rate to approve the month.</p>;
+  if (state === 'paid') return <Pay of={record} id={id} submit="Correct the payment" />;
+  if (state !== 'approved') return null;
+  return (
+    <>
+      <Pay of={record} id={id} submit="Note the payment" />
+      <div>
+        <ActionButton
+          id="withdraw"
+          act={() => withdraw(of)}
+          confirm={{
+            title: 'Take the approval back?',
+            text: 'The month follows its classes and rates again until it is approved once more.',
+            button: 'Take it back',
+          }}
+        >
+          Take the approval back
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
+  const [pay] = usePayTrainerMonthMutation();
+  const of = useDeskForm({
+    schema: TrainerPayment,
+    defaultValues: { paidOn: paidOn ?? '', reference: reference ?? '' },
+    send: (body) => pay({ id, month, ...body }),
+    idPrefix: 'pay',
+  });
+  return (
+    <FormFrame of={of} label={submit} submit={submit}>
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        <DateField of={of} name="paidOn" label="Paid on" />
+        <TextField of={of} name="reference" label="Number of the transfer" />
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { monthName } from '../../../contract/calendar.ts';
+import { mayNow } from '../../../contract/permission.ts';
+import type { TrainerPay } from '../../../contract/trainer-pay.ts';
+import { queryString } from '../../api.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { reportMonth } from '../books/endpoints.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { MonthNavigation } from '../ui/MonthNavigation.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useGetTrainerPayQuery } from './endpoints.ts';
+import { hoursText, stateWords, totalText } from './words.ts';
+
+const columns: Column<TrainerPay>[] = [
+  {
+    label: 'Trainer',
+    cell: ({ trainer: { id, name }, month }) =>
+      id ? <TextLink to={deskPaths.trainerMonth(id, month)}>{name}</TextLink> : `${name} (account deleted)`,
+  },
+  { label: 'Classes', cell: ({ classes }) => classes, numeric: true },
+  { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
+  { label: 'Sum', cell: totalText, numeric: true },
+  { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateWords[state] : '–') },
+];
+
+/** What each trainer earned in a month. */
+export function TrainerPayPage() {
+  const [search] = useSearchParams();
+  const { data: me } = useGetMeQuery();
+  const month = reportMonth(search);
+  const result = useGetTrainerPayQuery(month);
+  const file = `/api/desk/trainer-pay/classes.csv${queryString({ month })}`;
+  const actions = me && mayNow(me, 'money.pay') && (
+    <a href={file} download={`trainers-${month}.csv`} className={buttonClass('outline')}>
+      Classes as CSV
+    </a>
+  );
+  return (
+    <DeskPage title={`Trainers’ pay: ${monthName(month)}`} path={deskPaths.trainerPay} actions={actions}>
+      <MonthNavigation month={month} pathOf={deskPaths.trainerPayOf} />
+      <Loaded what="trainers" result={result}>
+        {(trainers) => (
+          <RecordTable
+            caption={`What trainers earned in ${monthName(month)}`}
+            columns={columns}
+            rows={trainers}
+            keyOf={({ trainer }) => trainer.id ?? trainer.name}
+            empty="Nobody teaches yet. Make somebody an instructor under Staff."
+          />
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

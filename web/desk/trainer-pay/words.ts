@@ -1,0 +1,28 @@
+import { rupees } from '../../../contract/rupees.ts';
+import type { PayState, TrainerPay, TrainerRate } from '../../../contract/trainer-pay.ts';
+
+export const stateWords: Record<PayState, string> = {
+  running: 'Not over yet',
+  open: 'To approve',
+  approved: 'To pay',
+  paid: 'Paid',
+};
+
+export const unitWords = { hour: 'an hour', class: 'a class' } as const;
+
+/** `Rs.800 an hour`. */
+export const rateText = ({ unit, paise }: Pick<TrainerRate, 'unit' | 'paise'>) => `${rupees(paise)} ${unitWords[unit]}`;
+
+/** `150` minutes as `2 h 30 min`. */
+export function hoursText(minutes: number): string {
+  const rest = minutes % 60;
+  return [minutes >= 60 && `${Math.trunc(minutes / 60)} h`, (rest > 0 || minutes === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a month comes to, as far as it has rates. */
+export function totalText({ totalPaise, unpriced }: Pick<TrainerPay, 'totalPaise' | 'unpriced'>): string {
+  const missing = unpriced === 1 ? '1 class has no rate' : `${unpriced} classes have no rate`;
+  return unpriced > 0 ? `${rupees(totalPaise)} (${missing})` : rupees(totalPaise);
+}

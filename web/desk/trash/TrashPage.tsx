@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { typeWord } from '../ui/words.ts';
+import { trashQuery, useGetTrashQuery, useRestoreFromTrashMutation } from './endpoints.ts';
+
+const columns: Column<DeskTrashItem>[] = [
+  { label: 'What', cell: (item) => <Title item={item} /> },
+  { label: 'Kind', cell: ({ kind }) => typeWord(kind) },
+  { label: 'Deleted', cell: ({ deletedAt }) => <LocalTime iso={deletedAt} /> },
+  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Somebody who left' },
+  { label: 'Kept until', cell: ({ until }) => <LocalTime iso={until} /> },
+  { label: 'Action', cell: (item) => <BringBack item={item} /> },
+];
+
+/** What staff deleted. */
+export function TrashPage() {
+  const [search] = useSearchParams();
+  const result = useGetTrashQuery(trashQuery(search));
+  return (
+    <DeskPage title="Trash" path={deskPaths.trash}>
+      <p className="mb-6 max-w-[60ch] text-ink-2">
+        You can bring deleted records back for {TRASH_DAYS} days; then they are gone for good. Courses with requests or
+        learners, and images that a text shows, stay longer.
+      </p>
+      <FilterForm>
+        <ChoiceFilter
+          label="Kind"
+          name="kind"
+          options={trashKinds.map((kind) => ({ value: kind, label: `${typeWord(kind)}s` }))}
+        />
+      </FilterForm>
+      <Loaded what="trash" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="What was deleted"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="The trash is empty."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Title({ item: { title, course } }: { item: DeskTrashItem }) {
+  return (
+    <span className="wrap-anywhere">
+      {title}
+      {course && <span className="font-normal text-ink-2"> of {course}</span>}
+    </span>
+  );
+}
+
+function BringBack({ item }: { item: DeskTrashItem }) {
+  const [restore] = useRestoreFromTrashMutation();
+  if (item.waitsFor) {
+    return (
+      <span className="text-ink-2">
+        First bring back the {item.waitsFor.kind} “{item.waitsFor.title}”
+      </span>
+    );
+  }
+  return (
+    <ActionButton id={`restore-${item.id}`} act={() => restore(item)}>
+      <span className="whitespace-nowrap">Bring back</span>
+      <span className="sr-only"> {item.title}</span>
+    </ActionButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, useLayoutEffect } from 'react';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+
+/** Where the focus goes on from a button that leaves the page: its form's own button, or the name of its record. */
+function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
+  return button.form?.querySelector<HTMLElement>('[type="submit"]') ?? button.closest('tr')?.querySelector('a');
+}
+
+/** A button that rests while it works, and does not lose the focus by that, nor by leaving with what it did. */
+export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & ComponentProps<'button'>) {
+  const ref = useRestoreFocus(isBusy);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      const { activeElement, body } = document;
+      if (!element || (activeElement !== element && !(element.disabled && activeElement === body))) return;
+      const next = nextTo(element);
+      // Once it is known what else leaves, and whether something else took the focus.
+      queueMicrotask(() => {
+        if (document.activeElement !== body) return;
+        (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true });
+      });
+    };
+  }, [ref]);
+  return <button {...button} ref={ref} disabled={isBusy} />;
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { DeskOwner } from '../../../contract/desk-owner.ts';
+import { failureMessage } from '../../site/form-outcome/index.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import type { Choosing } from './use-choosing.ts';
+
+type Row = { id: string; name: string; version: number };
+type Chosen = Pick<Row, 'id' | 'version'>[];
+type Answer = { error?: Parameters<typeof failureMessage>[0] };
+
+type ChosenBarProps<Change, Of extends Row> = {
+  choosing: Choosing<Of>;
+  /** How many rows the list shows. */
+  count: number;
+  owners: readonly DeskOwner[];
+  /** The trigger of a mutation. */
+  send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Answer>;
+  /** What else can be done with the rows, by the words of the button. */
+  actions: { label: string; change: Change }[];
+};
+
+/** Chooses all rows of a list, and changes those that are chosen: gives them to somebody, or what `actions` says. */
+export function ChosenBar<Change, Of extends Row>({
+  choosing: { chosen, chooseAll },
+  count,
+  owners,
+  send,
+  actions,
+}: ChosenBarProps<Change, Of>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
+
+  if (count === 0 && !outcome.done) return null;
+  const change = async (wanted: Change | { ownerId: string | null }) => {
+    setIsBusy(true);
+    const { error } = await send({ ...wanted, chosen: chosen.map(({ id, version }) => ({ id, version })) });
+    setIsBusy(false);
+    if (error) return setOutcome({ failure: failureMessage(error, 'It could not be done.') });
+    setOutcome({ done: `Saved for ${chosen.length}.` });
+    chooseAll(false);
+  };
+
+  return (
+    <fieldset className="z-10 mb-2 flex min-h-15 min-w-0 flex-wrap items-center gap-x-5 gap-y-2 border-t border-hairline bg-paper py-2 lg:sticky lg:top-0">
+      <legend className="sr-only">Change several</legend>
+      <ChooseAll
+        isSome={chosen.length > 0}
+        isAll={chosen.length === count}
+        onChange={(areChosen) => {
+          setOutcome({});
+          chooseAll(areChosen);
+        }}
+      />
+      <p role="status">{chosen.length > 0 ? `${chosen.length} chosen` : outcome.done}</p>
+      {chosen.length > 0 && (
+        <>
+          <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => change({ ownerId })} />
+          {actions.map(({ label, change: wanted }) => (
+            <BusyButton
+              key={label}
+              type="button"
+              isBusy={isBusy}
+              onClick={() => change(wanted)}
+              className={buttonClass('outline')}
+            >
+              {label}
+            </BusyButton>
+          ))}
+        </>
+      )}
+      <p role="alert" className="basis-full text-bad empty:hidden">
+        {outcome.failure}
+      </p>
+    </fieldset>
+  );
+}
+
+type ChooseAllProps = { isSome: boolean; isAll: boolean; onChange: (areChosen: boolean) => void };
+
+function ChooseAll({ isSome, isAll, onChange }: ChooseAllProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        // Some of several is neither yes nor no, which only a property can say.
+        ref={(box) => {
+          if (box) box.indeterminate = isSome && !isAll;
+        }}
+        type="checkbox"
+        checked={isAll}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5"
+      />
+      Choose all shown
+    </label>
+  );
+}
+
+type OwnerChoiceProps = {
+  owners: readonly DeskOwner[];
+  isBusy: boolean;
+  onChoose: (ownerId: string | null) => void;
+};
+
+function OwnerChoice({ owners, isBusy, onChoose }: OwnerChoiceProps) {
+  const [ownerId, setOwnerId] = useState('');
+  return (
+    <span className="flex items-center gap-2">
+      <select
+        aria-label="New owner"
+        value={ownerId}
+        onChange={({ target }) => setOwnerId(target.value)}
+        className={`${controlClass} max-w-48`}
+      >
+        <option value="">Nobody</option>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <BusyButton
+        type="button"
+        isBusy={isBusy}
+        onClick={() => onChoose(ownerId || null)}
+        className={buttonClass('outline', 'whitespace-nowrap')}
+      >
+        Set owner
+      </BusyButton>
+    </span>
+  );
+}

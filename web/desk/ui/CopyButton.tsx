@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { CopyIcon } from '../../ui/icons.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  /** What is copied, for screen readers, such as 'the e-mail of Asha'. */
+  what: string;
+  /** What the button says; an icon stands for it beside what is copied. */
+  children?: string;
+};
+
+/** Copies a text, and says so until the focus goes on; without scripts there is nothing to press. */
+export function CopyButton({ text, what, children }: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      // Browsers refuse it to pages that are not sent securely.
+      setSaid('Your browser does not let this page copy');
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-x-2 noscript:hidden">
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setSaid('')}
+        className={children ? buttonClass('outline') : 'icon-button'}
+      >
+        {children ?? <CopyIcon size={16} />}
+        <span className="sr-only">{children ? ` of ${what}` : `Copy ${what}`}</span>
+      </button>
+      <span role="status" className="said">
+        {said}
+      </span>
+    </span>
+  );
+}

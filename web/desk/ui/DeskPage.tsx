@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { useListAddress } from './remembered-list.ts';
+import { TextLink } from './TextLink.tsx';
+
+type DeskPageProps = {
+  title: string;
+  path: string;
+  /** The page that this one is reached from. */
+  above?: { to: string; label: string };
+  /** Buttons and links beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page of the desk: its title, heading and what can be done here. */
+export function DeskPage({ title, path, above, actions, children }: DeskPageProps) {
+  return (
+    <>
+      <PageMeta title={`${title} · Desk`} description={`${title} at the desk of the site.`} path={path} noIndex />
+      {above && (
+        <p className="mb-2 text-[0.9375rem]">
+          <ListLink to={above.to}>{above.label}</ListLink>
+        </p>
+      )}
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="title-2 min-w-0">{title}</h1>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <noscript>
+        <p className="mb-6 border-l-4 border-bad bg-sunk px-4 py-3">
+          The desk can be read without JavaScript; to change anything, turn it on.
+        </p>
+      </noscript>
+      {children}
+    </>
+  );
+}
+
+/** Leads to the page above this one; to a list as it was narrowed last. */
+function ListLink({ to, children }: { to: string; children: string }) {
+  return <TextLink to={useListAddress(to)}>{children}</TextLink>;
+}

@@ -1,0 +1,37 @@
+import { Field } from '../../ui/Field.tsx';
+
+const FILE_CLASS =
+  'block w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-4 text-base file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink hover:bg-soft';
+
+type FileInputProps = {
+  id: string;
+  label: string;
+  /** The most characters that are read: a longer file is refused by what it begins with. */
+  max: number;
+  onText: (text: string) => void;
+};
+
+/** Takes a CSV file, of which only the text is used. */
+export function FileInput({ id, label, max, onText }: FileInputProps) {
+  const read = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    // A character is at most four bytes.
+    onText(await file.slice(0, 4 * max + 4).text());
+    // So that the same file can be chosen once more.
+    input.value = '';
+  };
+  return (
+    <Field label={label} id={id} note="(CSV)">
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={({ target }) => read(target)}
+          className={FILE_CLASS}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
+import { useRemembered } from './remembered-list.ts';
+import { linkClass } from './TextLink.tsx';
+
+/**
+ * The filters of a list, which stand in the address. A choice applies at once, typed text when it is sent; without
+ * scripts it is a plain GET form. Links of the desk lead to the list as it was narrowed last, until that is cleared.
+ */
+export function FilterForm({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const sort = query.get('sort');
+  useRemembered();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  const apply = () => {
+    if (!form.current) return;
+    const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => entry[1] !== '');
+    navigate(`${pathname}?${new URLSearchParams(entries)}`, { replace: true, preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+  };
+
+  return (
+    <search>
+      <form
+        ref={form}
+        action={pathname}
+        onSubmit={submit}
+        onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
+        className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+      >
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        {children}
+        <button type="submit" className={buttonClass('outline', 'max-lg:col-span-2')}>
+          Filter
+        </button>
+        <ClearFilters />
+      </form>
+    </search>
+  );
+}
+
+/** Leads to the whole list, sorted as it is; there while anything is filtered. */
+function ClearFilters() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { sort, cursor, ...filters } = Object.fromEntries(query);
+  if (Object.values(filters).join('') === '') return null;
+  // The link goes with the filters, so the focus moves on.
+  const toFirstField = ({ currentTarget }: MouseEvent) => {
+    const form = currentTarget.closest('form');
+    form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus();
+  };
+  return (
+    <Link
+      onClick={toFirstField}
+      to={sort ? `${pathname}?${new URLSearchParams({ sort })}` : pathname}
+      replace
+      preventScrollReset
+      className={`inline-flex min-h-11 items-center ${linkClass}`}
+    >
+      Clear filters
+    </Link>
+  );
+}
+
+const label = 'mb-1 block text-[0.9375rem] font-bold';
+
+/** A field that follows the address and stays the same element, so that the focus stays in it. */
+function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    // Not at the first render: what was typed before that stays.
+    if (field.current && shown.current !== value) field.current.value = value;
+    shown.current = value;
+  }, [value]);
+  return field;
+}
+
+/** A text to look for. */
+export function SearchFilter({ label: text, name = 'q' }: { label: string; name?: string }) {
+  const [query] = useSearchParams();
+  const value = query.get(name) ?? '';
+  const field = useFollowing<HTMLInputElement>(value);
+  return (
+    <div className="max-lg:col-span-2">
+      <label htmlFor={`filter-${name}`} className={label}>
+        {text}
+      </label>
+      <input
+        ref={field}
+        id={`filter-${name}`}
+        type="search"
+        name={name}
+        defaultValue={value}
+        maxLength={200}
+        className={controlClass}
+      />
+    </div>
+  );
+}
+
+/** A day; `shown` stands there while the address names none. */
+export function DayFilter({ label: text, name, shown }: { label: string; name: string; shown: string }) {
+  const [query] = useSearchParams();
+  const value = query.get(name) ?? shown;
+  const field = useFollowing<HTMLInputElement>(value);
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`} className={label}>
+        {text}
+      </label>
+      <input ref={field} id={`filter-${name}`} type="date" name={name} defaultValue={value} className={controlClass} />
+    </div>
+  );
+}
+
+export type Option = { value: string; label: string };
+
+/** One of a few values; the first is for all. */
+export function ChoiceFilter({ label: text, name, options }: { label: string; name: string; options: Option[] }) {
+  const [query] = useSearchParams();
+  const value = query.get(name) ?? '';
+  const field = useFollowing<HTMLSelectElement>(value);
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`} className={label}>
+        {text}
+      </label>
+      <select ref={field} id={`filter-${name}`} name={name} defaultValue={value} className={controlClass}>
+        <option value="">All</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+
+type FoldProps = {
+  /** Says what opening it is for, such as 'Add a payment'. */
+  label: string;
+  children: ReactNode;
+};
+
+/** What is wanted now and then, folded behind a button that opens it without scripts, too. */
+export function Fold({ label, children }: FoldProps) {
+  return (
+    // It may have been opened before the client ran.
+    <details className="group" suppressHydrationWarning>
+      <summary className={`${buttonClass('outline')} group-open:mb-6`}>
+        {label}
+        <ChevronIcon className="transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}

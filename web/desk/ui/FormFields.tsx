@@ -1,0 +1,158 @@
+import type { ComponentProps } from 'react';
+import { type FieldValues, get, type Path, useWatch } from 'react-hook-form';
+import { dayInWords } from '../../../contract/calendar.ts';
+import { type ControlProps, controlClass, Field, FieldNote } from '../../ui/Field.tsx';
+import type { Option } from './FilterForm.tsx';
+import type { DeskForm } from './use-desk-form.ts';
+
+export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  name: Path<Input>;
+  label: string;
+  /** Stands after the label, for what is not obvious. */
+  note?: string;
+};
+
+type Tied = ControlProps &
+  ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']> & { defaultValue: string };
+
+/** Of the control of a field, unique in the page. */
+const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
+
+/**
+ * What a form holds under a name, for the HTML of the server: the form fills its controls only once the client runs, and
+ * leaves alone what was typed over this before.
+ */
+export function heldBy<Input extends FieldValues, Output extends FieldValues>(
+  { form }: DeskForm<Input, Output>,
+  name: Path<Input>,
+): unknown {
+  return get(form.getValues(), name);
+}
+
+/** A labelled control of a form, with what is wrong with it. */
+export function FormField<Input extends FieldValues, Output extends FieldValues>({
+  of,
+  name,
+  label,
+  note,
+  children,
+}: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
+  const { form, idPrefix } = of;
+  const defaultValue = String(heldBy(of, name) ?? '');
+  const error = form.getFieldState(name, form.formState).error?.message;
+  return (
+    <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
+      {(control) => children({ ...control, ...form.register(name), defaultValue })}
+    </Field>
+  );
+}
+
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'list'> & {
+  /** Called when the field is left. */
+  onLeave?: () => void;
+};
+
+/** A line of text, or what `type` says. */
+export function TextField<Input extends FieldValues, Output extends FieldValues>({
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  placeholder,
+  list,
+  onLeave,
+  ...field
+}: FieldOf<Input, Output> & InputProps) {
+  const input = { type, inputMode, autoComplete, placeholder, list };
+  return (
+    <FormField {...field}>
+      {(tied) => {
+        const leave: typeof tied.onBlur = (event) => {
+          onLeave?.();
+          return tied.onBlur(event);
+        };
+        return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
+      }}
+    </FormField>
+  );
+}
+
+/**
+ * A day, or a moment, beside it in words: browsers show it in an order of their own, in which 1/2 is January or February.
+ */
+export function DateField<Input extends FieldValues, Output extends FieldValues>({
+  type = 'date',
+  ...field
+}: FieldOf<Input, Output> & { type?: 'date' | 'datetime-local' }) {
+  const { of, name } = field;
+  const chosen = useWatch({ control: of.form.control, name });
+  return (
+    <FormField {...field}>
+      {(tied) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="shrink-0">
+            <input {...tied} type={type} autoComplete="off" className={controlClass} />
+          </span>
+          <span className="text-[0.9375rem] text-ink-2">{chosen && dayInWords(String(chosen))}</span>
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+/** Text of several lines. */
+export function TextAreaField<Input extends FieldValues, Output extends FieldValues>({
+  rows = 5,
+  ...field
+}: FieldOf<Input, Output> & { rows?: number }) {
+  return <FormField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</FormField>;
+}
+
+/** One of a few values. */
+export function SelectField<Input extends FieldValues, Output extends FieldValues>({
+  options,
+  ...field
+}: FieldOf<Input, Output> & { options: readonly Option[] }) {
+  return (
+    <FormField {...field}>
+      {(tied) => (
+        <select {...tied} className={controlClass}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** Yes or no. */
+export function CheckField<Input extends FieldValues, Output extends FieldValues>({
+  of,
+  name,
+  label,
+  note,
+}: FieldOf<Input, Output>) {
+  const id = fieldId(of.idPrefix, name);
+  const noteId = `${id}-note`;
+  return (
+    <p className="mb-4 flex min-h-11 items-center gap-3">
+      <input
+        {...of.form.register(name)}
+        id={id}
+        type="checkbox"
+        aria-describedby={note && noteId}
+        defaultChecked={heldBy(of, name) === true}
+        className="size-5 shrink-0"
+      />
+      <span>
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {note && <FieldNote id={noteId}>{note}</FieldNote>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { BusyButton } from './BusyButton.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import type { DeskForm } from './use-desk-form.ts';
+
+type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  /** Names the form for screen readers. */
+  label: string;
+  submit?: string;
+  /** How much its button stands out; a page has one primary action. */
+  variant?: Parameters<typeof buttonClass>[0];
+  /** Shown once it is stored. */
+  saved?: string;
+  /** Asks before unsaved changes are left; for one form of a page. */
+  guarded?: boolean;
+  /** Keeps its button at the foot of a phone, for a form that is longer than the screen. */
+  sticky?: boolean;
+  /** Beside the button, such as a link that leaves without saving. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Above what scrolls below it. */
+const atFoot =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
+
+/** A form of the desk around its fields, with its button and its outcome. */
+export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
+  of: { onSubmit, failure, isSending, isSaved, isUnsaved },
+  label,
+  submit = 'Save',
+  variant = 'accent',
+  saved = 'Saved.',
+  guarded = false,
+  sticky = false,
+  beside,
+  children,
+}: FormFrameProps<Input, Output>) {
+  return (
+    // Before the client is there a press waits for it; a form that the browser sends itself must not put values in the address.
+    <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
+      {guarded && <UnsavedGuard when={isUnsaved} />}
+      {children}
+      <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
+        {failure && <FormFailure {...failure} />}
+      </p>
+      <div className={`flex flex-wrap items-center gap-3 ${sticky ? atFoot : ''}`}>
+        <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
+          {isSending ? 'Saving...' : submit}
+        </BusyButton>
+        {beside}
+        <p role="status" className="font-medium text-good">
+          {isSaved && saved}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+type FormFailureProps = { message: string; status: number };
+
+/** Why a form was not stored, and the way on, which leaves the form as it is. */
+function FormFailure({ message, status }: FormFailureProps) {
+  const { pathname } = useLocation();
+  if (status === 401) {
+    return (
+      <>
+        You are not signed in any more. What you typed is still here: <Beside to={paths.signIn}>sign in</Beside>, then
+        save again.
+      </>
+    );
+  }
+  return (
+    <>
+      {message}
+      {status === 409 && (
+        <>
+          {' '}
+          <Beside to={pathname}>See what is stored now</Beside>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A link that opens beside this page. */
+function Beside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
+      {children}
+      <span className="sr-only"> (in a new tab)</span>
+    </a>
+  );
+}

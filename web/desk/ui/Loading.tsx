@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+
+type LoadingProps = { what: string; failed: boolean; onRetry: () => void };
+
+/** Holds the place of a part of the desk while it loads, or when it could not be loaded. */
+export function Loading({ what, failed, onRetry }: LoadingProps) {
+  if (failed) return <TryAgain message={`The ${what} could not be loaded.`} onRetry={onRetry} />;
+  return <TextSkeleton label={`Loading the ${what}`} />;
+}
+
+type QueryResult = { data?: unknown; currentData?: unknown; isError: boolean; refetch: () => void };
+
+type LoadedProps<Of extends QueryResult> = {
+  what: string;
+  /** A query's result. */
+  result: Of;
+  children: (data: NonNullable<Of['data']>) => ReactNode;
+};
+
+/** A list once it is loaded. If it cannot be loaded again, what is on screen stays below a notice. */
+export function Loaded<Of extends QueryResult>({ what, result, children }: LoadedProps<Of>) {
+  const { isError, refetch } = result;
+  const shown: Of['data'] = isError ? result.currentData : result.data;
+  const hasData = shown !== undefined && shown !== null;
+  return (
+    <>
+      {(isError || !hasData) && <Loading what={what} failed={isError} onRetry={refetch} />}
+      {hasData && children(shown)}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { controlClass } from '../../ui/Field.tsx';
+import { InsertImage } from '../images/index.ts';
+import { type FieldOf, FormField } from './FormFields.tsx';
+import { MarkdownPreview, usePreview } from './MarkdownPreview.tsx';
+
+const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
+const views = ['text', 'preview'] as const;
+const viewNames = { text: 'Text', preview: 'Preview' };
+
+/** How far something is scrolled, from 0 to 1. */
+function scrolledPart({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0;
+}
+
+/**
+ * A text in Markdown beside what the site will show of it; on small screens one of the two at a time. The preview
+ * scrolls with the text. Tab leaves the field, as in every other.
+ */
+export function MarkdownEditor<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
+  const text = String(useWatch({ control: field.of.form.control, name: field.name }) ?? '');
+  const { html, problem } = usePreview(text);
+  const [view, setView] = useState<(typeof views)[number]>('text');
+  const [scrolled, setScrolled] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+  const hiddenUnless = (name: typeof view) => (view === name ? '' : 'max-lg:hidden');
+
+  return (
+    <div ref={area} className="mb-4">
+      <FormField {...field}>
+        {(tied) => (
+          <>
+            <fieldset className="mb-2 flex gap-2 lg:hidden">
+              <legend className="sr-only">Show</legend>
+              {views.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={view === name}
+                  onClick={() => setView(name)}
+                  className="min-h-11 rounded border border-ink-2 px-4 font-bold hover:bg-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+                >
+                  {viewNames[name]}
+                </button>
+              ))}
+            </fieldset>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <textarea
+                {...tied}
+                spellCheck
+                onScroll={({ currentTarget }) => setScrolled(scrolledPart(currentTarget))}
+                className={`${controlClass} ${panel} resize-none font-mono text-[0.9375rem] leading-relaxed ${hiddenUnless('text')}`}
+              />
+              <MarkdownPreview
+                html={html}
+                problem={problem}
+                scrolled={scrolled}
+                className={`${panel} ${hiddenUnless('preview')}`}
+              />
+            </div>
+          </>
+        )}
+      </FormField>
+      <div className={`mb-3 ${hiddenUnless('text')}`}>
+        <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
+      </div>
+      <MarkdownHint />
+    </div>
+  );
+}
+
+const examples = [
+  ['## Heading', 'a heading; ### for a smaller one'],
+  ['**bold** and *italic*', 'bold and italic'],
+  ['- one', 'a list; 1. for a numbered one'],
+  ['[text](https://example.com)', 'a link'],
+  ['![what it shows](/images/picture.webp)', 'a picture of this site'],
+  ['`code`', 'code in a line; ```js before and ``` after several'],
+  ['> said', 'a quotation'],
+] as const;
+
+/** What Markdown does, for who does not know it by heart. */
+function MarkdownHint() {
+  return (
+    <details className="text-[0.9375rem]">
+      <summary className="inline-flex min-h-8 items-center font-medium underline underline-offset-4">
+        How to write Markdown
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {examples.map(([written, meaning]) => (
+          <div key={written} className="contents">
+            <dt className="min-w-0">
+              <code className="facts break-words">{written}</code>
+            </dt>
+            <dd className="text-ink-2 max-sm:mb-2">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-[60ch] text-ink-2">
+        An empty line begins a new paragraph. HTML is left out, and pictures of other sites show their text only.
+      </p>
+    </details>
+  );
+}

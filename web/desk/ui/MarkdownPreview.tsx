@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Preview, PreviewResponse } from '../../../contract/markdown.ts';
+import { failedFields, failureMessage } from '../../site/form-outcome/index.ts';
+import { Prose } from '../../ui/Prose.tsx';
+import { deskApi } from '../api.ts';
+
+type MarkdownPreviewProps = {
+  /** HTML that the server rendered and sanitised. */
+  html: string;
+  /** Why the preview is not that of the newest text. */
+  problem: string | undefined;
+  /** How far to scroll, from 0 to 1. */
+  scrolled: number;
+  className: string;
+};
+
+/** Opens what a link of the preview leads to beside the desk, so that nothing typed is left. */
+function openBeside(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  event.preventDefault();
+  if (link.getAttribute('href')?.startsWith('#') === false) window.open(link.href, '_blank', 'noopener');
+}
+
+/** What the site will show of a text. */
+export function MarkdownPreview({ html, problem, scrolled, className }: MarkdownPreviewProps) {
+  const region = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new preview has another height.
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (element) element.scrollTop = scrolled * (element.scrollHeight - element.clientHeight);
+  }, [scrolled, html]);
+
+  useEffect(() => {
+    const element = region.current;
+    element?.addEventListener('click', openBeside);
+    return () => element?.removeEventListener('click', openBeside);
+  }, []);
+
+  return (
+    <div className={`flex flex-col rounded border border-hairline bg-paper ${className}`}>
+      <p className="facts flex flex-wrap justify-between gap-x-4 border-b border-hairline bg-sunk px-4 py-1 text-ink-2">
+        Preview
+        <span role="status" className="text-bad">
+          {problem}
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section ref={region} aria-label="Preview" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        {html === '' ? <p className="text-ink-2">What you write appears here.</p> : <Prose html={html} />}
+      </section>
+    </div>
+  );
+}
+
+/** The call for what a text in Markdown will look like. */
+const previewApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewMarkdown: build.mutation<Preview, string>({
+      query: (text) => ({ path: '/desk/preview', method: 'POST', body: { text } }),
+      transformResponse: (answer: PreviewResponse) => answer.data,
+    }),
+  }),
+});
+
+const { usePreviewMarkdownMutation } = previewApi;
+
+/** Pause in typing after which the preview follows, in milliseconds; what is stored is shown at once. */
+const TYPING_PAUSE = 400;
+
+type Failure = Parameters<typeof failureMessage>[0];
+
+function problemOf(error: Failure): string {
+  return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');
+}
+
+/** What a text will look like, a moment behind it; `problem` says why there is no preview of its newest state. */
+export function usePreview(text: string): { html: string; problem: string | undefined } {
+  const [ask] = usePreviewMarkdownMutation();
+  const [html, setHtml] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const pause = useRef(0);
+
+  useEffect(() => {
+    let call: ReturnType<typeof ask> | undefined;
+    let isOver = false;
+    const show = async () => {
+      call = ask(text);
+      const { data, error } = await call;
+      if (isOver) return;
+      if (data) setHtml(data.html);
+      if (error) setProblem(problemOf(error));
+      else setProblem(data?.asTyped ? 'The text is too deeply nested for Markdown: it is shown as typed.' : undefined);
+    };
+    const timer = setTimeout(show, pause.current);
+    pause.current = TYPING_PAUSE;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      call?.abort();
+    };
+  }, [text, ask]);
+
+  return { html, problem };
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { monthAfter, monthName } from '../../../contract/calendar.ts';
+import { buttonClass } from '../../ui/button.ts';
+
+/** Links to the months before and after one. */
+export function MonthNavigation({ month, pathOf }: { month: string; pathOf: (month: string) => string }) {
+  return (
+    <nav aria-label="Months" className="mb-6 flex flex-wrap gap-3">
+      {[-1, 1].map((step) => {
+        const other = monthAfter(month, step);
+        return (
+          <Link key={step} to={pathOf(other)} className={buttonClass('outline')}>
+            {monthName(other)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { failureMessage } from '../../site/form-outcome/index.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { BusyButton } from './BusyButton.tsx';
+
+/** What rows are stored, and what a change of their order is made from, such as a version. */
+type Stored<Row, From> = { rows: readonly Row[]; from: From };
+
+/** Stores an order. @returns what the next one is made from, or why it was refused */
+type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
+type Failure = Parameters<typeof failureMessage>[0];
+
+/** An order on screen that is not stored, or not loaded again yet. */
+type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
+
+/** Rows in the order that they are stored in, and in a new one until that is stored when it is asked for. */
+export function useOrder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
+  const [change, setChange] = useState<Change<Row, From>>();
+  const [failure, setFailure] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is shown until it is loaded again.
+  useEffect(() => setChange((last) => (last?.state === 'saved' ? undefined : last)), [stored.rows]);
+
+  const drop = () => {
+    setChange(undefined);
+    setFailure(undefined);
+  };
+  const save = async () => {
+    if (!change) return;
+    setChange({ ...change, state: 'busy' });
+    const answer = await saveOrder(change);
+    const isRefused = 'error' in answer;
+    setFailure(isRefused ? failureMessage(answer.error, 'The order could not be saved.') : undefined);
+    setSaved(!isRefused);
+    const from = isRefused ? change.from : answer.from;
+    const stands = { ...change, from, state: isRefused ? 'open' : 'saved' } as const;
+    // What was moved meanwhile goes on from what this save made.
+    setChange((last) => (last?.state === 'busy' ? stands : last && { ...last, from }));
+  };
+
+  return {
+    rows: change?.rows ?? stored.rows,
+    isOpen: change !== undefined && change.state !== 'saved',
+    isBusy: change?.state === 'busy',
+    isSaved,
+    failure,
+    put: (rows: readonly Row[]) => {
+      setSaved(false);
+      setChange({ rows, from: change?.from ?? stored.from, state: 'open' });
+    },
+    save,
+    drop,
+  };
+}
+
+type OrderBarProps = { order: Omit<ReturnType<typeof useOrder>, 'rows' | 'put'> };
+
+/** Stores a new order, or goes back to the stored one. */
+export function OrderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop } }: OrderBarProps) {
+  return (
+    <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
+      {isOpen && (
+        <>
+          <BusyButton type="button" isBusy={isBusy} onClick={save} className={buttonClass('accent')}>
+            {isBusy ? 'Saving...' : 'Save the order'}
+          </BusyButton>
+          <BusyButton type="button" isBusy={isBusy} onClick={drop} className={buttonClass('outline')}>
+            Back to the stored order
+          </BusyButton>
+        </>
+      )}
+      <p role="status" className="font-medium text-good">
+        {isSaved && 'The order is saved.'}
+      </p>
+      <p role="alert" className="font-medium text-bad empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}

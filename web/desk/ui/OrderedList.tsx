@@ -1,0 +1,124 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { moved, useDrag } from './use-drag.ts';
+
+type OrderedListProps<Item> = {
+  /** Says what is ordered. */
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Names an item to who hears its buttons. */
+  nameOf: (item: Item) => string;
+  /** Called with all items in their new order, and with the place that one went from and to. */
+  onOrder: (items: Item[], from: number, to: number) => void;
+  /** What moving an item makes of all; by default it moves alone. */
+  move?: (items: readonly Item[], from: number, to: number) => Item[];
+  /** Place that a button takes an item to, null for none; by default the next. */
+  stepTo?: (items: readonly Item[], place: number, way: Way) => number | null;
+  /** Said of an item once it was moved; by default its place. */
+  say?: (items: readonly Item[], item: Item) => string;
+  children: (item: Item) => ReactNode;
+};
+
+export type Way = 'up' | 'down';
+
+function nextPlace(items: readonly unknown[], place: number, way: Way): number | null {
+  const to = way === 'up' ? place - 1 : place + 1;
+  return to < 0 || to >= items.length ? null : to;
+}
+
+/** A list that is ordered by the buttons of its items, or by dragging them. Focus stays with what moves. */
+export function OrderedList<Item>({
+  label,
+  items,
+  keyOf,
+  nameOf,
+  onOrder,
+  move = moved,
+  stepTo = nextPlace,
+  say = (all, item) => `${nameOf(item)} is number ${all.indexOf(item) + 1} of ${all.length} now.`,
+  children,
+}: OrderedListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useRef<{ key: string; way: Way }>(undefined);
+  const [said, setSaid] = useState('');
+
+  const put = (from: number, to: number) => {
+    const item = items[from];
+    if (!item) return;
+    const order = move(items, from, to);
+    setSaid(say(order, item));
+    onOrder(order, from, to);
+  };
+  const { drag, handleOf } = useDrag(list, put);
+  const step = (item: Item, from: number, way: Way) => {
+    const to = stepTo(items, from, way);
+    if (to === null) return;
+    focusNext.current = { key: keyOf(item), way };
+    put(from, to);
+  };
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return;
+    const { key, way } = focusNext.current;
+    focusNext.current = undefined;
+    const place = items.findIndex((item) => keyOf(item) === key);
+    const buttons = list.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button[data-way]') ?? [];
+    const usable = [...buttons].filter((button) => !button.disabled);
+    (usable.find((button) => button.dataset.way === way) ?? usable[0])?.focus();
+  });
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} className="border-t border-hairline">
+        {items.map((item, index) => (
+          <li
+            key={keyOf(item)}
+            className={`flex items-center gap-2 border-b border-hairline py-2 ${lineOf(drag, index)} ${drag?.from === index ? 'opacity-55' : ''}`}
+          >
+            <span
+              {...handleOf(index)}
+              aria-hidden="true"
+              className="grid size-8 shrink-0 cursor-grab touch-none place-items-center text-ink-2 select-none hover:text-ink"
+            >
+              <Grip />
+            </span>
+            <div className="min-w-0 flex-1">{children(item)}</div>
+            {(['up', 'down'] as const).map((way) => (
+              <button
+                key={way}
+                type="button"
+                data-way={way}
+                aria-label={`Move ${nameOf(item)} ${way}`}
+                disabled={stepTo(items, index, way) === null}
+                onClick={() => step(item, index, way)}
+                className="grid size-11 shrink-0 place-items-center rounded border border-transparent hover:border-strong hover:bg-soft disabled:cursor-not-allowed disabled:opacity-40"
+              >
+                <ChevronIcon className={way === 'up' ? 'rotate-180' : ''} />
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The line where a dragged item would come to stand. */
+function lineOf(drag: { from: number; to: number } | null, index: number): string {
+  if (!drag || drag.from === drag.to || drag.to !== index) return '';
+  return drag.to < drag.from
+    ? 'inset-shadow-[0_3px_0_0_var(--color-accent)]'
+    : 'inset-shadow-[0_-3px_0_0_var(--color-accent)]';
+}
+
+function Grip() {
+  return (
+    <svg aria-hidden="true" width="12" height="18" viewBox="0 0 12 18" fill="currentColor">
+      {[3, 9, 15].flatMap((y) => [3, 9].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />))}
+    </svg>
+  );
+}

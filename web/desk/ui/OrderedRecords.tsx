@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { DeskOrder } from '../../../contract/desk-order.ts';
+import type { failureMessage } from '../../site/form-outcome/index.ts';
+import { OrderBar, useOrder } from './OrderBar.tsx';
+import { OrderedList } from './OrderedList.tsx';
+
+type OrderedRecordsProps<Row> = {
+  /** Says what is ordered. */
+  label: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** Said when there is no row. */
+  empty: string;
+  /** Stores an order: the trigger of a mutation. */
+  save: (order: DeskOrder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;
+  children: (row: Row) => ReactNode;
+};
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Records that stand in a row on the site, to be put in another order, which is stored when that is asked for. */
+export function OrderedRecords<Row extends { id: string }>({
+  label,
+  rows,
+  nameOf,
+  empty,
+  save,
+  children,
+}: OrderedRecordsProps<Row>) {
+  const order = useOrder({ rows, from: idsOf(rows) }, async (change) => {
+    const order = idsOf(change.rows);
+    const { error } = await save({ read: change.from, order });
+    return error ? { error } : { from: order };
+  });
+
+  if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
+  return (
+    <>
+      <OrderedList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.put}>
+        {children}
+      </OrderedList>
+      <OrderBar order={order} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { longDate } from '../../../contract/calendar.ts';
+import type { Publication, PublicationState } from '../../../contract/publication.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Badge } from './Badge.tsx';
+import { DateField, SelectField } from './FormFields.tsx';
+import type { DeskForm } from './use-desk-form.ts';
+
+/** Who sees a record, and from when on. */
+export function PublicationBadge({ of: { state, at } }: { of: Publication }) {
+  if (state === 'draft') return <Badge>Draft</Badge>;
+  if (state === 'published') return <Badge tone="good">Published</Badge>;
+  const [day = '', time] = at.split('T');
+  return (
+    <>
+      <Badge tone="accent">Scheduled</Badge>{' '}
+      <span className="text-ink-2">
+        {longDate(day)}, {time}
+      </span>
+    </>
+  );
+}
+
+type OnSiteProps = { publication: Publication; route: string };
+
+/** Whether visitors see a record; if so, with the way to its page. */
+export function OnSite({ publication, route }: OnSiteProps) {
+  return (
+    <>
+      <span className="self-center">
+        <PublicationBadge of={publication} />
+      </span>
+      {publication.state === 'published' && (
+        <a href={route} target="_blank" rel="noopener" className={buttonClass('outline')}>
+          View<span className="sr-only"> on the site, in a new tab</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+const options = [
+  { value: 'draft', label: 'Draft: only staff see it' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+] satisfies { value: PublicationState; label: string }[];
+
+type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValues> = {
+  of: DeskForm<Input, Output>;
+  /** Names of the two fields of a `Publication`. */
+  state: Path<Input>;
+  at: Path<Input>;
+};
+
+/** Whether visitors see a record, and from when on. */
+export function PublicationFields<Input extends FieldValues, Output extends FieldValues>({
+  of,
+  state,
+  at,
+}: PublicationFieldsProps<Input, Output>) {
+  const chosen = String(useWatch({ control: of.form.control, name: state }));
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <SelectField of={of} name={state} label="Who sees it" options={options} />
+      {chosen === 'scheduled' && (
+        <DateField of={of} name={at} label="From" note="(time in India)" type="datetime-local" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
+import { useRestoreFromTrashMutation } from '../trash/endpoints.ts';
+import { useMay } from '../use-may.ts';
+import { ActionButton } from './ActionButton.tsx';
+import type { Leave } from './UnsavedGuard.tsx';
+
+/** A deleted record, with the page that it has again once it is back. */
+const Trashed = z.object({ trashed: z.object({ kind: z.enum(trashKinds), id: z.uuid(), page: z.string() }) });
+type Trashed = z.infer<typeof Trashed>['trashed'];
+
+type TrashButtonProps = {
+  record: Trashed;
+  /** What the site will do without it. */
+  text: string;
+  /** The trigger of a mutation. */
+  remove: Parameters<typeof ActionButton>[0]['act'];
+  leave: Leave;
+  /** The page that shows what is left, and offers to undo it. */
+  to: string;
+};
+
+/** Puts a record in the trash, after a question. */
+export function TrashButton({ record, text, remove, leave, to }: TrashButtonProps) {
+  const act = async () => {
+    const answer = await remove();
+    if (!answer.error) leave(to, { trashed: record });
+    return answer;
+  };
+  return (
+    <ActionButton
+      id="delete"
+      act={act}
+      confirm={{
+        title: `Delete this ${record.kind}?`,
+        text: `${text} It can be brought back for ${TRASH_DAYS} days.`,
+        button: 'Delete',
+      }}
+    >
+      Delete
+    </ActionButton>
+  );
+}
+
+/** Says after a deletion that the record is in the trash, and brings it back. */
+export function TrashedNotice() {
+  const { state } = useLocation();
+  const mayRestore = useMay('content.write');
+  const navigate = useNavigate();
+  const [restore] = useRestoreFromTrashMutation();
+  const { data } = Trashed.safeParse(state);
+  if (!data) return null;
+  const undo = async () => {
+    const answer = await restore(data.trashed);
+    if (!answer.error) navigate(data.trashed.page, { replace: true });
+    return answer;
+  };
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-sunk p-4"
+    >
+      <p>The {data.trashed.kind} was moved to the trash.</p>
+      {mayRestore && (
+        <ActionButton id="undo" act={undo}>
+          Undo
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PaymentMethod } from '../../../contract/states.ts';
+
+/** What the ways to pay are called. */
+export const methodNames = {
+  upi: 'UPI',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  other: 'Other',
+} as const satisfies Record<PaymentMethod, string>;

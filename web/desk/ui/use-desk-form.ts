@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { failedFields, failureMessage } from '../../site/form-outcome/index.ts';
+import { type Leave, useLeave } from './UnsavedGuard.tsx';
+
+type Failure = Parameters<typeof failedFields>[0];
+type Answer = { data?: unknown; error?: Failure };
+
+export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
+  /** The contract's schema of the request: the form checks what the API will check. */
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Sends the checked values: the trigger of a mutation. */
+  send: (output: Output) => PromiseLike<Answer>;
+  /** The values after storing, such as empty ones for the next record; by default those that were sent. */
+  next?: () => DefaultValues<Input>;
+  onSent?: () => void;
+  /** Begins the ids of its fields, on a page where another form has fields of the same names. */
+  idPrefix?: string;
+};
+
+/** A form of the desk, as its fields and its frame take it. */
+export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  idPrefix: string;
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** Why it was not stored, and the status of that answer; 0 when none came. */
+  failure: { message: string; status: number } | undefined;
+  isSending: boolean;
+  /** It was stored, and nothing was typed since. */
+  isSaved: boolean;
+  /** It holds changes that leaving the page would lose. */
+  isUnsaved: boolean;
+  /** Leaves for another page without asking, since nothing is lost. */
+  leave: Leave;
+};
+
+/**
+ * A form that checks a field when it is left, and shows errors of the API beside their fields. What was typed stays until
+ * it is stored.
+ */
+export function useDeskForm<Input extends FieldValues, Output extends FieldValues>({
+  schema,
+  defaultValues,
+  send,
+  next,
+  onSent,
+  idPrefix = 'field',
+}: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
+  const [failure, setFailure] = useState<{ message: string; status: number }>();
+  const [isSaved, setIsSaved] = useState(false);
+  const { isLeaving, leave } = useLeave();
+  const form = useForm<Input, unknown, Output>({
+    mode: 'onTouched',
+    defaultValues,
+    resolver: zodResolver(schema),
+  });
+  // Read at every render: the form only updates what was read before.
+  const { isSubmitting, isDirty } = form.formState;
+  const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
+
+  /** The sent values are stored; what was typed meanwhile is not, and stays. */
+  const settle = (sent: Input) => {
+    const typed = structuredClone(form.getValues());
+    form.reset(next?.() ?? sent);
+    for (const name of Object.keys(typed)) {
+      const isSent = JSON.stringify(typed[name]) === JSON.stringify(sent[name]);
+      if (isField(name) && !isSent) form.setValue(name, get(typed, name), { shouldDirty: true });
+    }
+  };
+
+  const submit = async (output: Output) => {
+    setFailure(undefined);
+    const sent = structuredClone(form.getValues());
+    const { error } = await send(output);
+    setIsSaved(!error);
+    if (!error) {
+      settle(sent);
+      onSent?.();
+      return;
+    }
+    for (const [name, message] of Object.entries(failedFields(error))) {
+      if (isField(name)) form.setError(name, { message });
+    }
+    setFailure({
+      message: failureMessage(error, 'It could not be saved.'),
+      status: 'status' in error ? error.status : 0,
+    });
+  };
+
+  return {
+    form,
+    idPrefix,
+    onSubmit: form.handleSubmit(submit),
+    failure,
+    isSending: isSubmitting,
+    isSaved: isSaved && !isDirty,
+    isUnsaved: isDirty && !isLeaving,
+    leave,
+  };
+}
+
+type NewFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
+  DeskFormOptions<Input, Output>,
+  'send'
+> & {
+  /** Stores the record: the trigger of a mutation. */
+  create: (output: Output) => PromiseLike<Answer & { data?: { id: string } }>;
+  /** Page of the stored record. */
+  pathOf: (id: string) => string;
+};
+
+/** A form that makes a record and leads to its page. */
+export function useNewForm<Input extends FieldValues, Output extends FieldValues>({
+  create,
+  pathOf,
+  ...options
+}: NewFormOptions<Input, Output>): DeskForm<Input, Output> {
+  const of = useDeskForm({
+    ...options,
+    send: async (output: Output) => {
+      const answer = await create(output);
+      if (answer.data) of.leave(pathOf(answer.data.id));
+      return answer;
+    },
+  });
+  return of;
+}
+
+type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues, Version = number> = Omit<
+  DeskFormOptions<Input, Output>,
+  'send'
+> & {
+  /** The version of the record that the form is filled with. */
+  version: Version;
+  /** The version of several forms of one record, of which each goes on from the saves of the others. */
+  shared?: readonly [Version, (version: Version) => void];
+  /** Sends the checked values with the version that they change. */
+  send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
+};
+
+/**
+ * A form that changes a stored record. It keeps to the version that it was filled with, whatever is loaded meanwhile,
+ * and goes on from the version of its own save, so it never overwrites what nobody here has seen.
+ */
+export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
+  version: read,
+  shared,
+  send,
+  ...options
+}: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
+  const own = useState(read);
+  const [version, setVersion] = shared ?? own;
+  return useDeskForm({
+    ...options,
+    send: async (output: Output) => {
+      const answer = await send({ ...output, version });
+      if (answer.data) setVersion(answer.data.version);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { useSearchParams } from 'react-router';
+import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-waitlist.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { callLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useEndDeskWaitingMutation, useGetDeskWaitlistQuery, waitlistFilters } from './endpoints.ts';
+
+const stateOptions = Object.entries(waitlistStateWords).map(([value, label]) => ({ value, label }));
+
+const columns: Column<DeskWaiting>[] = [
+  {
+    label: 'Who',
+    cell: ({ name, email, mobile }) => (
+      <span className="wrap-anywhere">
+        {name}
+        <br />
+        <a href={callLink(mobile)} className="inline-block py-1 underline underline-offset-4">
+          {mobile}
+        </a>
+        <br />
+        <span className="text-ink-2">{email}</span>
+      </span>
+    ),
+  },
+  { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
+  { label: 'Since', cell: ({ joinedAt }) => <LocalTime iso={joinedAt} /> },
+  { label: 'State', cell: (waiting) => <State of={waiting} /> },
+  { label: 'Change', cell: (waiting) => <TakeOff of={waiting} /> },
+];
+
+function State({ of: { state, order } }: { of: DeskWaiting }) {
+  return (
+    <>
+      {waitlistStateWords[state]}
+      {state === 'offered' && order?.heldUntil && (
+        <>
+          {' until '}
+          <LocalTime iso={order.heldUntil} />
+        </>
+      )}
+      {order && (
+        <>
+          {', '}
+          <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
+  const [end] = useEndDeskWaitingMutation();
+  if (state !== 'waiting' && state !== 'offered') return '–';
+  return (
+    <ActionButton
+      id={`end-${id}`}
+      act={() => end(id)}
+      confirm={{
+        title: `Take ${name} off the list?`,
+        text: 'A seat that is offered to them goes to the next in line. They get no mail.',
+        button: 'Take off',
+      }}
+    >
+      Take off
+    </ActionButton>
+  );
+}
+
+/** Who waits for a seat in a full course, the longest first. */
+export function WaitlistPage() {
+  const [search] = useSearchParams();
+  const result = useGetDeskWaitlistQuery(listQuery(search, waitlistFilters));
+  return (
+    <DeskPage title="Waitlist" path={deskPaths.waitlist}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        A seat that becomes free is offered to who waits longest, by mail. Nothing is offered once a batch has begun.
+      </p>
+      <FilterForm>
+        <ChoiceFilter label="State" name="state" options={stateOptions} />
+      </FilterForm>
+      <Loaded what="waitlist" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Who waits, the longest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nobody waits for a seat."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PaidCourse } from '../../../contract/course.ts';
+import { usePageFrame } from '../../document-context.ts';
+import { paths } from '../../paths.ts';
+import { useSite } from '../../site-settings.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pageAddress, pageOf } from '../../ui/pagination.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useEnrollmentPopup } from '../enrollment/index.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { coursesOnPage, paidCourses, useGetCoursesQuery } from './endpoints.ts';
+import { courseItemList } from './structured-data.ts';
+
+const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
+
+/** The grid of course cards. */
+function CourseGrid({ children }: { children: ReactNode }) {
+  return <ul className={grid}>{children}</ul>;
+}
+
+/** The grid while its courses are loading. */
+function CourseGridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading courses">
+      <div className={grid}>
+        {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+          <div key={key} className="rounded border border-hairline bg-sheet">
+            <Skeleton className="aspect-video rounded-b-none" />
+            <div className="grid gap-4 p-6">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-7 w-4/5" />
+              <Skeleton className="h-20" />
+              <Skeleton className="h-8 w-1/2" />
+              <Skeleton className="h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** The paid courses, page by page. */
+export function CourseListPage() {
+  const [search] = useSearchParams();
+  const page = pageOf(search);
+  const { currentData: data, isError, refetch } = useGetCoursesQuery(coursesOnPage(page));
+  const { enroll, popup } = useEnrollmentPopup();
+  const courses = data && paidCourses(data);
+
+  return (
+    <div className="wrap py-14 md:py-20">
+      <Meta courses={courses} page={page} />
+      <header className="mb-10 grid items-end gap-x-10 gap-y-6 md:mb-14 lg:grid-cols-[1fr_auto]">
+        <h1 className="title-1">Our courses</h1>
+        <p className="max-w-[44ch] text-lg text-ink-2">
+          Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.
+        </p>
+      </header>
+      {courses && courses.length > 0 && (
+        <CourseGrid>
+          {courses.map((course) => (
+            <CourseCard key={course._id} course={course} onEnroll={enroll} />
+          ))}
+        </CourseGrid>
+      )}
+      {courses?.length === 0 && <p className="text-lg">There are no courses on this page.</p>}
+      {data && <Pager addressOf={(to) => pageAddress(paths.courses, to)} page={page} pages={data.pages} />}
+      {!courses && !isError && <CourseGridSkeleton />}
+      {!courses && isError && <TryAgain message="The courses could not be loaded." onRetry={refetch} />}
+      {popup}
+    </div>
+  );
+}
+
+function Meta({ courses, page }: { courses: PaidCourse[] | undefined; page: number }) {
+  const { origin } = usePageFrame();
+  const site = useSite();
+  return (
+    <PageMeta
+      title="Our Courses"
+      description="Live online courses in DevOps, AWS and Machine Learning: dates, training hours, prices and the full curriculum of each."
+      keywords="DevOps course, AWS course, Machine Learning course, networking course, online training, DevOps Basics, AWS Basics"
+      path={pageAddress(paths.courses, page)}
+      jsonLd={courses && courseItemList(courses, { origin, brand: site?.brand ?? '' })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import type { Site } from '../../../contract/site.ts';
+import { usePageFrame } from '../../document-context.ts';
+import { paths } from '../../paths.ts';
+import { useSite } from '../../site-settings.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { SuccessMessage } from '../account/index.ts';
+import { AppLink } from '../layout/index.ts';
+import { AnimatedHeading } from './AnimatedHeading.tsx';
+import { BatchBoard } from './BatchBoard.tsx';
+import { TechnologyGrid } from './TechnologyGrid.tsx';
+import { Testimonials } from './Testimonials.tsx';
+
+/** The company as structured data (schema.org `Organization`). */
+function organization(site: Site, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site.brand,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    sameAs: Object.values(site.social),
+  };
+}
+
+/** The link to the app. */
+function AppLine({ appLink }: { appLink: string }) {
+  return (
+    <p className="wrap mt-8 flex flex-wrap items-baseline gap-x-3">
+      <span className="text-ink-2">Learn from the phone in your pocket.</span>
+      <AppLink
+        appLink={appLink}
+        className="font-bold underline decoration-2 decoration-accent underline-offset-4 hover:bg-soft"
+      />
+    </p>
+  );
+}
+
+const HEADLINE = ['Transform', 'your future', 'with expert-led', 'online courses'] as const;
+
+function Hero({ tagline }: { tagline: string }) {
+  return (
+    <div className="wrap grid gap-x-12 gap-y-14 pt-12 md:pt-20 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+      <div>
+        <AnimatedHeading lines={HEADLINE} marked="future" className="title-1" />
+        <p className="mt-8 max-w-[34rem] text-ink-2 text-xl leading-normal">{tagline}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.courses} className={buttonClass('accent')}>
+            View Courses
+          </Link>
+          <Link to={paths.resources} className={buttonClass('outline')}>
+            Start with a free lesson
+          </Link>
+        </div>
+      </div>
+      <BatchBoard />
+    </div>
+  );
+}
+
+/** The home page (specification section 2, 'Home'). */
+export function HomePage() {
+  const site = useSite();
+  const { origin } = usePageFrame();
+  return (
+    <>
+      <PageMeta
+        title="Expert-led online courses"
+        description="Short online courses in DevOps, cloud, machine learning and networking, taught live by practitioners. See the next batches, or begin with a free lesson."
+        path={paths.home}
+        jsonLd={site && organization(site, origin)}
+      />
+      <div className="wrap pt-6 has-[p:empty]:hidden">
+        <SuccessMessage of={['delete-account']} />
+      </div>
+      <Hero tagline={site?.tagline ?? ''} />
+      <TechnologyGrid />
+      <Testimonials />
+      {site && <AppLine appLink={site.appLink} />}
+    </>
+  );
+}

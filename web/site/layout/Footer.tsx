@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../../site-settings.ts';
+import { AppLink } from './AppLink.tsx';
+import { useCaptureInstallPrompt } from './install-prompt.ts';
+import { legalLinks } from './links.ts';
+import { SocialLinks } from './SocialLinks.tsx';
+
+/** A headed column of the footer. */
+function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="facts mb-2 font-normal tracking-normal text-ink-2">{heading}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+const linkClass =
+  'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The content of the footer of every page. */
+export function Footer() {
+  const site = useSite();
+  useCaptureInstallPrompt();
+  if (!site) return null;
+  return (
+    <div className="wrap">
+      <div className="grid gap-10 py-12 md:grid-cols-[1fr_auto] md:gap-16">
+        <div>
+          <p className="title-2 max-w-[22ch] font-display leading-tight font-bold">{site.tagline}</p>
+          <SocialLinks className="mt-5 -ml-2.5" />
+        </div>
+        <div className="flex flex-wrap gap-x-16 gap-y-8">
+          <FooterLinks heading="Contact">
+            <li>
+              <a className={linkClass} href={`tel:${site.phone}`}>
+                {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+              </a>
+            </li>
+            <li>
+              <a className={linkClass} href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </li>
+            <li className="flex min-h-8 items-center text-ink-2">{site.location}</li>
+          </FooterLinks>
+          <FooterLinks heading="More">
+            <li>
+              <AppLink className={linkClass} appLink={site.appLink} />
+            </li>
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={linkClass} to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a className={linkClass} href="/blogs/rss.xml">
+                RSS
+              </a>
+            </li>
+          </FooterLinks>
+        </div>
+      </div>
+      {/* As high as the help chat's button, which floats over its right end. */}
+      <p className="facts flex min-h-24 items-center border-t border-hairline pr-20 text-ink-2">
+        {`Made in ${site.madeIn}`}
+      </p>
+    </div>
+  );
+}

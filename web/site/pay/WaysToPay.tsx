@@ -1,0 +1,122 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { useSite } from '../../site-settings.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { NeededBill } from './BillForm.tsx';
+import { Online } from './Online.tsx';
+import { PayForm, TextInput } from './PayForm.tsx';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+type WaysProps = {
+  order: PayOrder;
+  /** The order may have changed. */
+  onChange: () => void;
+};
+
+/** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
+export function WaysToPay({ order, onChange }: WaysProps) {
+  const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
+  if (state === 'cancelled' || state === 'decide') return null;
+  if (report) return !isProven && !isMaker && hasSeat ? <KeepSeat label="Keep my seat" variant="accent" /> : null;
+  const hasToHold = state === 'open' || state === 'lapsed';
+  if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
+  if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;
+  if (!due) return null;
+  if (order.needsBill) return <NeededBill order={order} />;
+  const { amountPaise, dueOn } = due;
+  if (hasToHold && !online) return <KeepSeat label="Keep my seat and pay" variant="accent" />;
+  return (
+    <section className="mt-8" aria-labelledby="pay">
+      <h2 id="pay" className="title-3">
+        Pay {rupees(amountPaise)}
+      </h2>
+      {!hasToHold && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
+      {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}
+      {hasToHold ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
+    </section>
+  );
+}
+
+function OtherWays({ order }: { order: PayOrder }) {
+  return (
+    <>
+      {order.upi && <Upi upi={order.upi} />}
+      <AtOffice order={order} />
+    </>
+  );
+}
+
+function KeepSeat({ label, variant }: { label: string; variant: 'accent' | 'outline' }) {
+  return (
+    <div className="mt-8">
+      <PayForm action="hold">
+        <button type="submit" className={buttonClass(variant, 'w-full sm:w-auto')}>
+          {label}
+        </button>
+      </PayForm>
+    </div>
+  );
+}
+
+function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) {
+  return (
+    <div className="mt-5 rounded border border-strong bg-sheet p-5">
+      <h3 className="text-lg font-bold">By UPI</h3>
+      <p className="mt-3">
+        <a href={link} className={buttonClass('accent', 'w-full sm:w-auto')}>
+          Open my UPI app
+        </a>
+      </p>
+      <p className="mt-4">Or scan this code with any UPI app:</p>
+      <QrCode qr={qr} label={`QR code to pay to ${vpa}`} />
+      <p className="mt-3 break-all text-ink-2">UPI address: {vpa}</p>
+      <h4 className="mt-6 font-bold">I have paid</h4>
+      <p className="mb-4">
+        Your app shows a number of 12 digits, called UTR or UPI reference. Send it to us, and your seat stays yours
+        while we look for the payment.
+      </p>
+      <PayForm action="report">
+        <TextInput
+          name="reference"
+          label="UTR"
+          note="(12 digits)"
+          required
+          maxLength={20}
+          inputMode="numeric"
+          pattern="(\d[\s\-]*){12}"
+          title="The 12 digits of the UTR"
+          autoComplete="off"
+        />
+        <button type="submit" className={buttonClass('ink')}>
+          Send the UTR
+        </button>
+      </PayForm>
+    </div>
+  );
+}
+
+function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
+  const site = useSite();
+  return (
+    <div className="mt-5 rounded border border-strong bg-sheet p-5">
+      <h3 className="text-lg font-bold">{bankLines ? 'By bank transfer, or at our office' : 'At our office'}</h3>
+      {bankLines && <p className="mt-3 whitespace-pre-line">{bankLines}</p>}
+      <p className="mt-3">
+        {bankLines ? 'Write' : 'Tell us'} your order, <strong>{code}</strong>, with the payment.
+        {site && (
+          <>
+            {' '}
+            Questions? Call{' '}
+            <a href={`tel:${site.phone}`} className="py-1 underline underline-offset-4">
+              {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
