@@ -165,6 +165,17 @@ describe('a lost one, and a refund', () => {
     expect(about).toMatchObject([{ doneAt: deps.now() }]);
   });
 
+  test('that is to be sent by hand, and was not: nobody is left to send it', async () => {
+    const byHand = { way: 'bank_transfer', approvedAt: deps.now(), state: 'pending' } as const;
+    const { settle, all, credited, alert } = await lost(byHand);
+    await settle();
+    expect(await all()).toMatchObject([{ kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 }]);
+    expect(await credited()).toEqual([599_900]);
+    const { text = '' } = (await alert()) ?? {};
+    expect(text).toContain('was not sent yet: do not send it any more');
+    expect(text).not.toContain('twice');
+  });
+
   test('that was sent: the alert says that the buyer has it twice, and that no credit note is issued', async () => {
     const { settle, all, credited, alert } = await lost({ approvedAt: deps.now(), state: 'done', doneAt: deps.now() });
     await settle();
@@ -180,6 +191,19 @@ describe('a lost one, and a refund', () => {
     const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
     expect(sent.map(({ amountPaise }) => amountPaise)).toEqual([599_900]);
   });
+});
+
+test('of two of one payment, the answer to the second stays due when the first is won', async () => {
+  const { paid, payment } = await sold();
+  const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];
+  ledger.endDispute(first.id, 'won');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await payment()).toMatchObject({ disputeDue: new Date(second.respond_by * 1000) });
+  ledger.endDispute(second.id, 'won');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await payment()).toMatchObject({ disputeDue: null });
 });
 
 test('a dispute that comes before its payment is known waits for nothing: the payment is fetched', async () => {

@@ -9,7 +9,7 @@ import { findOrder, lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { noteChargeback } from '../refunds/index.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
-import type { EventRefs } from './event.ts';
+import { EventRefs } from './event.ts';
 import { refreshCheckout } from './refresh.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
@@ -34,7 +34,9 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     if (!payment) return;
     const ended = await findEnd(tx, dispute.id);
     const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
-    const change = { disputedAt: payment.disputedAt ?? deps.now(), disputeDue };
+    const dues = [disputeDue, await findOtherDue(tx, dispute)].filter((due) => due !== null);
+    const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    const change = { disputedAt: payment.disputedAt ?? deps.now(), disputeDue: earliest };
     await tx.update(payments).set(change).where(eq(payments.id, paymentId));
     if (ended && ended !== LOST) return endAlert(deps, tx, dispute.id);
     const { id: about, amountPaise: takenPaise } = dispute;
@@ -96,4 +98,19 @@ async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
     .orderBy(sql`${providerEvents.type} = ${LOST} DESC`)
     .limit(1);
   return end?.type;
+}
+
+/** When the first answer is due to another dispute of the same payment that is not over; null where there is none. */
+async function findOtherDue(tx: Tx, { id, providerPaymentId }: Dispute): Promise<Date | null> {
+  const rows = await tx
+    .select({ type: providerEvents.type, body: providerEvents.body })
+    .from(providerEvents)
+    .where(sql`${providerEvents.body} -> 'dispute' ->> 'providerPaymentId' = ${providerPaymentId}`);
+  const found = rows.flatMap(({ type, body }) => {
+    const dispute = EventRefs.safeParse(body).data?.dispute;
+    return dispute && dispute.id !== id ? [{ type, ...dispute }] : [];
+  });
+  const over = new Set(found.filter(({ type }) => finals.includes(type)).map((dispute) => dispute.id));
+  const [first] = found.flatMap((dispute) => (over.has(dispute.id) ? [] : (dispute.respondBy ?? []))).sort();
+  return first ? new Date(first) : null;
 }

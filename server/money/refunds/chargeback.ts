@@ -17,7 +17,7 @@ const REASON = "Taken back by the payer's bank";
 
 /**
  * Notes what a lost dispute took, in the caller's transaction, which holds the order's person and the payment. It fulfils refunds
- * that failed; the rest is a chargeback with its credit note, at most what was not returned. A refund that waits for its approval
+ * that failed or wait to be sent by hand; the rest is a chargeback with its credit note, at most what was not returned. A refund that waits for its approval
  * is lowered to what is left then, or declined.
  * @returns what was done, sentence by sentence; null when it was noted before
  */
@@ -27,10 +27,7 @@ export async function noteChargeback(deps: LossDeps, tx: Tx, loss: Loss): Promis
   const known = await tx.select().from(refunds).where(isIts).orderBy(asc(refunds.createdAt), asc(refunds.id));
   if (known.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
   const decided = known.filter(({ state, approvedAt }) => state === 'done' || approvedAt !== null);
-  const fulfilled = within(
-    takenPaise,
-    decided.filter(({ state }) => state === 'failed'),
-  );
+  const fulfilled = within(takenPaise, decided.filter(isUnsent));
   const otherPaise = takenPaise - sumOf(fulfilled);
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
@@ -44,6 +41,9 @@ export async function noteChargeback(deps: LossDeps, tx: Tx, loss: Loss): Promis
   if (lostPaise === 0) return said;
   return [await store(deps, tx, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...said];
 }
+
+/** Failed, or to be sent by hand and not sent. What is under way at the payment service may have arrived. */
+const isUnsent = ({ state, way }: Refund) => state === 'failed' || (state === 'pending' && way !== 'provider');
 
 /** The first of them that an amount covers, one after the other. */
 function within(paise: number, found: readonly Refund[]): Refund[] {
@@ -77,9 +77,9 @@ async function lowerWaiting(tx: Tx, waiting: readonly Refund[], leftPaise: numbe
 }
 
 /** What was to be returned, and could not be, is with the buyer now; its credit note is issued. */
-async function fulfil({ now }: LossDeps, tx: Tx, failed: readonly Refund[], disputeId: string): Promise<string[]> {
-  for (const { id } of failed) {
-    const done = { kind: 'chargeback', state: 'done', doneAt: now(), error: null } as const;
+async function fulfil({ now }: LossDeps, tx: Tx, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
+  for (const { id } of unsent) {
+    const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: now(), error: null } as const;
     await tx
       .update(refunds)
       .set({ ...done, idempotencyKey: `${disputeId} ${id}` })
@@ -87,9 +87,10 @@ async function fulfil({ now }: LossDeps, tx: Tx, failed: readonly Refund[], disp
     await endRefundAlert({ now }, tx, id);
     await recordAudit(tx, { actorId: null, action: 'refund.chargeback', recordId: id });
   }
-  return failed.map(
-    ({ amountPaise }) => `${rupees(amountPaise)} of it was to be returned, and could not be: that is done.`,
-  );
+  return unsent.map(({ amountPaise, state }) => {
+    const why = state === 'failed' ? 'could not be: that is done' : 'was not sent yet: do not send it any more';
+    return `${rupees(amountPaise)} of it was to be returned, and ${why}.`;
+  });
 }
 
 type Lost = { paymentId: string; amountPaise: number; disputeId: string };
