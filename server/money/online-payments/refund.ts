@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../records/index.ts';
-import { GatewayError, gatewayOf, type ProviderRefund } from '../gateway/index.ts';
+import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, endRefundAlert, mailRefundDone } from '../refunds/index.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
@@ -77,8 +77,7 @@ export async function refreshRefund(
   deps: RefundDeps,
   refund: { id: string; providerPaymentId: string },
 ): Promise<void> {
-  const provider = await gatewayOf(deps.env)?.refundById(refund.id);
-  if (!provider) return;
+  const provider = await requireGateway(deps.env).refundById(refund.id);
   const isKnown = await noteRefund(deps, eq(refunds.providerRefundId, refund.id), provider);
   // What failed moved no money.
   if (!isKnown && provider.status !== 'failed') await noteForeign(deps, refund);

@@ -6,6 +6,7 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { alerts, checkouts, mails, orders, payments, providerEvents } from '../../db/schema/index.ts';
 import { startStandIn } from '../../start/stand-in/index.ts';
+import { refreshCheckout } from './refresh.ts';
 
 const shop = await createShop();
 const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, work, poll, outcome, pass } =
@@ -269,6 +270,23 @@ describe('other keys', () => {
     expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
     const [stored] = await db.select().from(orders).where(eq(orders.id, id));
     expect(stored?.isTest).toBe(false);
+  });
+
+  test('without keys, an event of a refund waits until they are back', async () => {
+    const { providerOrderId } = await paying();
+    const { id } = ledger.pay(providerOrderId);
+    await refreshCheckout(deps, providerOrderId);
+    let refundId = '';
+    await deliverThat(() => {
+      refundId = ledger.refund(id, 100_000, undefined, 'processed').id;
+    });
+    setKeys('none');
+    await expect(work()).rejects.toThrow('No keys');
+    expect(await open(refundId)).toEqual([]);
+    setKeys('test');
+    pass(75 + 45);
+    await poll();
+    expect(await open(refundId)).toMatchObject([{ kind: 'refund', text: expect.stringContaining('not here') }]);
   });
 
   test.each(['test', 'none'] as const)(
