@@ -32,13 +32,17 @@ export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Prom
   });
 }
 
-/** Says no to a refund. @throws RequestError not_found, or conflict when it is decided already */
+/** Says no to a refund. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
 export function declineRefund(
   { db }: RefundDeps,
   { actorId, id, reason }: Decision & { reason: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockWaiting(tx, id);
+    const { order, refund } = await lockWaiting(tx, id);
+    if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
+      const message = `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`;
+      throw new RequestError('conflict', { message });
+    }
     await tx.update(refunds).set({ state: 'failed', error: reason }).where(eq(refunds.id, id));
     await recordAudit(tx, { actorId, action: 'refund.decline', recordId: id });
   });

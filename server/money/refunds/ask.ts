@@ -3,7 +3,7 @@ import type { RefundWay } from '../../../contract/states.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import { recordAudit } from '../../records/index.ts';
-import { lockPersonOf } from '../../selling/orders/index.ts';
+import { findOpenReport, lockPersonOf } from '../../selling/orders/index.ts';
 import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable, sumRefunds } from './queries.ts';
@@ -34,6 +34,13 @@ export function askRefund(
       const message = `${rupees(keptPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`;
       throw new RequestError('conflict', { message });
     }
+    // An order without a seat ends with its money.
+    const ends = endsSeat || !order.confirmedAt;
+    if (ends && (await findOpenReport(tx, orderId))) {
+      throw new RequestError('conflict', {
+        message: `A transfer was reported for order ${order.code}. Check that first.`,
+      });
+    }
     if (amountPaise === 0 && !endsSeat) refuse('amountPaise', 'Say how much goes back.');
     if (amountPaise > keptPaise) refuse('amountPaise', `Only ${rupees(keptPaise)} is here.`);
     if (!order.confirmedAt && amountPaise < keptPaise) {
@@ -46,8 +53,6 @@ export function askRefund(
     }
     const { refundApprovalPaise } = await readBusiness(tx);
     const waits = (await sumRefunds(tx, orderId)) + amountPaise > refundApprovalPaise;
-    // An order without a seat ends with its money.
-    const ends = endsSeat || !order.confirmedAt;
     for (const part of allocate(returnable, wanted)) {
       const values = { ...part, way: wanted.way, reason, endsSeat: ends, askedBy: actorId };
       const refund = await storeRefund(deps, tx, values);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { instalments, orders } from '../../db/schema/index.ts';
+import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
 import { findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
@@ -51,6 +51,11 @@ export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, p
 
 async function setPart(tx: Tx, { orderId, n, amountPaise }: { orderId: string; n: number; amountPaise: number }) {
   const isIt = and(eq(instalments.orderId, orderId), eq(instalments.n, n));
-  if (amountPaise === 0) await tx.delete(instalments).where(isIt);
-  else await tx.update(instalments).set({ amountPaise }).where(isIt);
+  if (amountPaise > 0) {
+    await tx.update(instalments).set({ amountPaise }).where(isIt);
+    return;
+  }
+  await tx.delete(instalments).where(isIt);
+  // A part that is added later may have its number, and is reminded of by itself.
+  await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.n, n)));
 }

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
-import { saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createPaymentReport, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import {
   alerts,
+  dueReminders,
   enrollments,
   instalments,
   mails,
@@ -15,7 +16,14 @@ import {
   taxDocuments,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findViolations, makeOrder, type NewPayment, pay, recordPayment } from '../../selling/orders/index.ts';
+import {
+  findViolations,
+  makeOrder,
+  type NewPayment,
+  pay,
+  recordPayment,
+  rejectReport,
+} from '../../selling/orders/index.ts';
 import { readOrder } from '../../selling/orders/service.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import type { Wanted } from './ask.ts';
@@ -156,6 +164,13 @@ describe('a part that goes back', () => {
     expect(await ask(id)).toBe('started');
   });
 
+  test('of a whole part forgets that it was reminded of: a part that takes its number is reminded of, too', async () => {
+    const { id } = await sell([200_000, 399_900]);
+    await db.insert(dueReminders).values([1, 2].map((n) => ({ orderId: id, n, days: 0, sentAt: TEST_NOW })));
+    await ask(id, { amountPaise: 399_900 });
+    expect(await db.select().from(dueReminders).where(eq(dueReminders.orderId, id))).toMatchObject([{ n: 1 }]);
+  });
+
   test('counts as gone while it could not be sent: the rest stays owed', async () => {
     const { id } = await sell([200_000, 399_900], online(), undefined, 1);
     await ask(id, { way: 'provider' });
@@ -176,6 +191,17 @@ describe('a seat that is given up', () => {
     expect(await orderOf(id)).toMatchObject({ cancelReason: 'A class was not held' });
     const [seat] = await db.select().from(enrollments).where(eq(enrollments.batchId, batch.id));
     expect(seat?.cancelledAt).not.toBeNull();
+  });
+
+  test('waits until a transfer that was reported is checked: it could not be booked afterwards', async () => {
+    const { id } = await sell([300_000, 299_900], {}, undefined, 1);
+    const order = await orderOf(id);
+    if (!order) throw new Error('There is no order');
+    const { id: reportId } = await createPaymentReport(db, order, { amountPaise: 299_900 });
+    const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
+    await expect(end()).rejects.toThrow('Check that first');
+    await rejectReport(deps, { actorId: other.id, id: reportId });
+    expect(await end()).toBe('started');
   });
 
   test('ends without money, when the terms give none', async () => {
@@ -233,6 +259,20 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     ]);
     await finishRefund(deps, { actorId: asker.id, id: refundId }, { way: 'upi', reference: '431200000091' });
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
+  });
+
+  test('and a refund that waits for a second person is not declined once the order has ended', async () => {
+    await saveBusiness(db, { refundApprovalPaise: 0 });
+    const { batch } = await sell();
+    const { id } = await sell([599_900], online(), batch);
+    expect(await ask(id, { amountPaise: 599_900, way: 'provider' })).toBe('waits');
+    await returnUndecided(later);
+    await saveBusiness(db);
+    const { id: refundId } = await only(id);
+    const decline = declineRefund(deps, { actorId: other.id, id: refundId, reason: 'They want a seat' });
+    await expect(decline).rejects.toThrow('nobody keeps its money');
+    await approveRefund(deps, { actorId: other.id, id: refundId });
+    expect(queued).toEqual([refundId]);
   });
 
   test('has the seat instead, where one is free by then', async () => {
