@@ -46,6 +46,11 @@ export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   isPublicUrlSet: boolean;
 };
 
+/** Whether the keys of the payment service move no money. */
+export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): boolean {
+  return RAZORPAY_KEY_ID?.startsWith('rzp_test_') ?? false;
+}
+
 /**
  * Reads the environment.
  * @throws Error of one line that names the wrong or missing variable.

@@ -96,7 +96,9 @@ function dayIn(cell: string): string | null {
   const [, iso] = /^(20\d\d-\d\d-\d\d)/.exec(cell) ?? [];
   const [, date, month, year] = /^(\d\d)[/-](\d\d)[/-](20\d\d)/.exec(cell) ?? [];
   const day = iso ?? (year ? `${year}-${month}-${date}` : '');
-  return Number.isNaN(Date.parse(day)) ? null : day;
+  const at = Date.parse(day);
+  // The 31st of a month of 30 days is read as the day after it.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : day;
 }
 
 function refuse(text: string): never {

@@ -327,6 +327,7 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
       /in the column credit/,
     ],
     [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', 'soon', ''])}`, /Line 2 has no day/],
+    [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', '2026-02-31', ''])}`, /Line 2 has no day/],
     [`${recon}\n"payment,pay_C`, /cannot be read/],
   ])('%#: what is wrong with it is said, and nothing is stored', async (text, message) => {
     const refused = await refusal(await upload(text));

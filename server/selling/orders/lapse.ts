@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
-import { forEachApart, raiseAlert, toldOfOrder } from '../../books/alerts/index.ts';
+import { endAlert, forEachApart, raiseAlert, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { keptPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
@@ -44,10 +44,17 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 
+const aboutPart = (orderId: string) => `part of order ${orderId}`;
+
+/** The money of an order is enough by now. */
+export function endPartAlert(deps: Pick<Deps, 'now'>, tx: Tx, { id }: Order): Promise<void> {
+  return endAlert(deps, tx, aboutPart(id));
+}
+
 /** Money that is too little for a seat would lie there, and nobody would look at it. */
 function tellOfPart(deps: TellDeps, tx: Tx, { id: orderId, code }: Order, kept: number): Promise<void> {
   const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
-  return raiseAlert(deps, tx, { kind: 'payment', about: `part of order ${orderId}`, orderId, text });
+  return raiseAlert(deps, tx, { kind: 'payment', about: aboutPart(orderId), orderId, text });
 }
 
 /** Tells the staff, in the caller's transaction, of money below the first part of an order that keeps no seat, which no end of a hold will tell. */

@@ -260,6 +260,9 @@ describe('seats', () => {
       .where(inArray(alerts.orderId, [kept.order.id, unkept.order.id]));
     const text = expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/);
     expect(told).toEqual([{ orderId: unkept.order.id, text }]);
+    await payFor(unkept.order.id, { amountPaise: 499_900 });
+    const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unkept.order.id));
+    expect(after?.doneAt).not.toBeNull();
   });
 });
 

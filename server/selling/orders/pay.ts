@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
+import { hasTestKey } from '../../base/env.ts';
 import { RequestError } from '../../base/errors.ts';
 import { checkPaymentDay, issueDocumentFor } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { requireBill, tellLackingBill } from './bill.ts';
-import { tellUnkeptPart } from './lapse.ts';
+import { endPartAlert, tellUnkeptPart } from './lapse.ts';
 import { mailPaymentReceived } from './mails.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
@@ -50,6 +51,7 @@ export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPa
   const settled = await settle(deps, tx, orderId, payment.recordedBy);
   if (!stored.isNew) return { ...stored, settled };
   if (settled.outcome === 'waits') await tellUnkeptPart(deps, tx, settled.order);
+  else await endPartAlert(deps, tx, settled.order);
   // Last: until the transaction ends, every other document of the kind waits.
   const document = await issueDocumentFor(deps, tx, stored.paymentId);
   await tellLackingBill(deps, tx, settled.order, document);
@@ -134,6 +136,13 @@ export async function recordPayment(
   const order = await lockPersonOf(tx, orderId);
   if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
   if (order.erasedAt) refuse('conflict', 'orderId', `The buyer of order ${order.code} has deleted their account.`);
+  if (order.isTest && !hasTestKey(deps.env)) {
+    refuse(
+      'conflict',
+      'orderId',
+      `Order ${order.code} was paid with a test key, and is in no report: make another one.`,
+    );
+  }
   await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, orderId);
   const left = order.totalPaise - coveredPaise;

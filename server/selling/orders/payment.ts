@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskOrderPayment } from '../../../contract/desk-orders.ts';
 import type { DeskNewPayment } from '../../../contract/desk-payment.ts';
 import { referenceOf } from '../../../contract/reference.ts';
@@ -34,7 +34,7 @@ async function findShared(tx: Tx, code: string, reference: string): Promise<stri
     .select({ id: payments.id, reference: payments.reference, code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(orders.code, code.toUpperCase()));
+    .where(and(eq(orders.code, code.toUpperCase()), isNull(payments.voidedAt)));
   const shared = found.find((payment) => payment.reference === reference && reference !== '');
   if (shared) return shared.id;
   const message = `Order ${code} has no payment with this reference.`;

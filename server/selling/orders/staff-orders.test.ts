@@ -241,6 +241,22 @@ describe('an order at the desk', () => {
     expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
   });
 
+  test('shares no transfer with a payment that was cancelled', async () => {
+    const [one, two] = [await offer(), await offer()];
+    const upi = { ...paid, amountPaise: 100_000, method: 'upi', reference: '412233445500' };
+    const { data } = await send('POST', `/orders/${one.data.id}/payments`, upi);
+    await send('POST', `/payments/${data.payments[0].id}/void`, { reason: 'Never came' }, accountant);
+    const shared = await send('POST', `/orders/${two.data.id}/payments`, { ...upi, sharedWith: one.data.code });
+    expect(shared).toMatchObject({ status: 422, fields: { sharedWith: expect.stringContaining('no payment') } });
+  });
+
+  test('that was begun with a test key takes no real money: its documents are in no report', async () => {
+    const { data } = await offer();
+    await db.update(orders).set({ isTest: true }).where(eq(orders.id, data.id));
+    const refused = await send('POST', `/orders/${data.id}/payments`, paid);
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('test key') });
+  });
+
   test.each([' hdfcr52026 1120', 'HDFCR5-2026-1120', 'HdfcR520261120'])(
     'is not paid again by %j',
     async (reference) => {
