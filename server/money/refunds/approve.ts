@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
-import { issueCreditNote } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { refunds } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../records/index.ts';
-import { lockPersonOf, type Order } from '../../selling/orders/index.ts';
-import { mailRefund } from './mails.ts';
-import { endOrder, lowerPrice } from './order-changes.ts';
+import { giveSeat, lockPersonOf, type Order } from '../../selling/orders/index.ts';
 import { findOrderOf, lockRefund, type Refund } from './queries.ts';
+import { returnAll } from './return-all.ts';
+import { type RefundDeps, startRefund } from './start.ts';
 import { approveVoid } from './void.ts';
-
-export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
 
 /** A decision of a member of staff on a refund. */
 type Decision = { actorId: string; id: string };
@@ -29,15 +25,14 @@ export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Prom
     await recordAudit(tx, { actorId, action: 'refund.approve', recordId: id });
     if (refund.kind === 'void') await approveVoid(deps, tx, { refund, actorId });
     else await startRefund(deps, tx, { order, refund, actorId });
+    // An order without a seat ends with its money, also with what came while this waited.
+    if (refund.endsSeat && !order.confirmedAt) await returnAll(deps, tx, order, refund.reason);
   });
 }
 
-/** Says no to a refund. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
-export function declineRefund(
-  { db }: RefundDeps,
-  { actorId, id, reason }: Decision & { reason: string },
-): Promise<void> {
-  return db.transaction(async (tx) => {
+/** Says no to a refund; its money may be enough for the seat, with what came while it waited. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
+export function declineRefund(deps: RefundDeps, { actorId, id, reason }: Decision & { reason: string }): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const { order, refund } = await lockWaiting(tx, id);
     if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
       const message = `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`;
@@ -45,6 +40,7 @@ export function declineRefund(
     }
     await tx.update(refunds).set({ state: 'failed', error: reason }).where(eq(refunds.id, id));
     await recordAudit(tx, { actorId, action: 'refund.decline', recordId: id });
+    if (!order.confirmedAt) await giveSeat(deps, tx, order.id, actorId);
   });
 }
 
@@ -57,21 +53,4 @@ async function lockWaiting(tx: Tx, id: string): Promise<{ order: Order; refund: 
     throw new RequestError('conflict', { message: `This refund is decided already.${why}` });
   }
   return { order, refund };
-}
-
-/** `actorId` is null where a rule decides. */
-type Approved = { order: Order; refund: Refund; actorId: string | null };
-
-/**
- * Starts an approved refund, in the caller's transaction, which holds the order's person: seat, price, mail, job, and last the
- * credit note, on whose kind all others wait.
- */
-export async function startRefund(deps: RefundDeps, tx: Tx, { order, refund, actorId }: Approved): Promise<void> {
-  const { id, paymentId, amountPaise, reason, way, endsSeat } = refund;
-  if (endsSeat) await endOrder(deps, tx, order, reason);
-  else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(deps, tx, order.id, amountPaise);
-  await tx.update(refunds).set({ approvedBy: actorId, approvedAt: deps.now() }).where(eq(refunds.id, id));
-  if (way === 'provider') await deps.queueRefund(tx, id);
-  await issueCreditNote(deps, tx, { paymentId, amountPaise, refundId: id, reason });
-  await mailRefund(deps, tx, order, refund, 'refund_started');
 }

@@ -4,9 +4,9 @@ import { RequestError } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import { recordAudit } from '../../records/index.ts';
 import { findOpenReport, lockPersonOf } from '../../selling/orders/index.ts';
-import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable, sumRefunds } from './queries.ts';
+import { type RefundDeps, startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 
 /** What staff want to give back of an order, of the `leftPaise` that they saw; without an amount only the seat ends. */

@@ -6,9 +6,9 @@ import { refunds } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
 import { lockPersonOf } from '../../selling/orders/index.ts';
 import { endRefundAlert } from './alert.ts';
-import type { RefundDeps } from './approve.ts';
 import { mailRefund } from './mails.ts';
 import { findOrderOf, lockRefund } from './queries.ts';
+import type { RefundDeps } from './start.ts';
 
 /** How staff sent the money themselves, and the number of the transfer. */
 type Sent = { way: Exclude<RefundWay, 'provider'>; reference: string };

@@ -286,6 +286,49 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
   });
 });
 
+describe('a payment that comes while a refund of its order without a seat waits', () => {
+  const payRest = (orderId: string) =>
+    db.transaction((tx) =>
+      recordPayment(
+        deps,
+        tx,
+        { orderId, actorId: asker.id },
+        {
+          amountPaise: 399_900,
+          method: 'cash',
+          paidOn: '2026-11-21',
+          reference: '',
+        },
+      ),
+    );
+  /** A part of the one part of the price came, and is to go back. */
+  async function sellUnkept() {
+    await saveBusiness(db, { refundApprovalPaise: 0 });
+    const { id } = await sell([599_900], { amountPaise: 200_000 });
+    expect(await ask(id, { amountPaise: 200_000 })).toBe('waits');
+    const { id: refundId } = await only(id);
+    await payRest(id);
+    expect((await orderOf(id))?.confirmedAt).toBeNull();
+    await saveBusiness(db);
+    return { id, refundId };
+  }
+
+  test('goes back, too, once that is approved', async () => {
+    const { id, refundId } = await sellUnkept();
+    await approveRefund(deps, { actorId: other.id, id: refundId });
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    expect((await refundsOf(id)).map(({ amountPaise }) => amountPaise).toSorted()).toEqual([200_000, 399_900]);
+    const toSend = and(eq(alerts.orderId, id), eq(alerts.kind, 'refund'));
+    expect(await db.$count(alerts, toSend)).toBe(1);
+  });
+
+  test('leads to the seat with the rest, once that is declined', async () => {
+    const { id, refundId } = await sellUnkept();
+    await declineRefund(deps, { actorId: other.id, id: refundId, reason: 'They want the seat' });
+    expect((await orderOf(id))?.confirmedAt).not.toBeNull();
+  });
+});
+
 describe('above the limit', () => {
   test('nothing happens until somebody else approves', async () => {
     const { id, email } = await sell();

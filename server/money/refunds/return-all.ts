@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts';
 import { findOrder, type Order } from '../../selling/orders/index.ts';
 import { alertRefund } from './alert.ts';
-import { type RefundDeps, startRefund } from './approve.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable } from './queries.ts';
+import { type RefundDeps, startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
 

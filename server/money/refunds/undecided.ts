@@ -2,8 +2,8 @@ import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import { orders } from '../../db/schema/index.ts';
 import { giveSeat, lockPersonOf, type Order } from '../../selling/orders/index.ts';
-import type { RefundDeps } from './approve.ts';
 import { returnAll } from './return-all.ts';
+import type { RefundDeps } from './start.ts';
 
 /** Orders that one run looks at, so that none takes long. */
 const MOST = 100;

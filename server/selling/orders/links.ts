@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findOpenReport, findOrder, findSums, lockPerson, type Order } from './queries.ts';
+import { findOpenReport, findOrder, lockPerson, type Order } from './queries.ts';
 import { keepWhileChecked } from './report.ts';
 import { hashToken } from './secrets.ts';
 
@@ -35,9 +35,12 @@ export async function openLink(deps: Pick<Deps, 'now'>, tx: Tx, token: string): 
   return { order, isMaker };
 }
 
-/** Whether the maker of an order, who may be a stranger, sees nothing more of it: it is proven, or paid for. */
+/**
+ * Whether the maker of an order, who may be a stranger, sees nothing more of it: it is proven, or was paid for. A payment that was
+ * cancelled, such as a cheque that bounced, has left documents.
+ */
 export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
-  return Boolean(provenAt || confirmedAt || erasedAt) || (await findSums(tx, id)).paidPaise > 0;
+  return Boolean(provenAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import { enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
 
 const shop = await createShop();
@@ -34,6 +36,10 @@ const post = async (action: string, body: object) => {
   const answer = await postJson(api, `/api/pay/${action}`, body);
   return { status: answer.status, ...(await answer.json()) };
 };
+
+const admin = await createStaff(api, db);
+const desk = async (path: string, body: object) =>
+  (await postJson(api, `/api/desk/${path}`, body, { headers: admin.headers })).json();
 
 /** Where the payment page of a checkout leads back to. */
 function pathBackOf({ data }: { data: { fields: { callback_url: string } } }): string {
@@ -107,6 +113,18 @@ describe('whoever typed the address of somebody else', () => {
     const path = `/api/pay/documents/${documents[0]?.id}`;
     expect((await api.request(`${path}?token=${maker}`)).status).toBe(404);
     expect((await api.request(`${path}?token=${mailed}`)).status).toBe(200);
+  });
+
+  test('sees no document of a payment that was cancelled', async () => {
+    const email = anAddress();
+    const { maker, mailed } = await typeTheirAddress(email);
+    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.emailKey, email));
+    const paidOn = dateInKolkata(shop.clock.now);
+    const cash = { amountPaise: 100, tdsPaise: 0, method: 'cash', paidOn, reference: '', sharedWith: '' };
+    const paid = await desk(`orders/${order?.id}/payments`, { ...cash, confirmsLate: false });
+    await desk(`payments/${paid.data.payments[0].id}/void`, { reason: 'Typed by mistake' });
+    expect((await read(maker)).data).toMatchObject({ view: 'closed', isReceived: false });
+    expect((await read(mailed)).data.documents).toHaveLength(2);
   });
 });
 
