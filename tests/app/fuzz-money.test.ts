@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deeds, drawnDeeds } from '../support/fuzz/money/deeds.ts';
 import { passAnHour } from '../support/fuzz/money/jobs.ts';
 import { findWrongs } from '../support/fuzz/money/seen.ts';
-import { watchLinks, watchStrangers } from '../support/fuzz/money/watch.ts';
+import { watchCoupons, watchLinks, watchStrangers } from '../support/fuzz/money/watch.ts';
 import { createMoneyWorld } from '../support/fuzz/money/world.ts';
 import { settings } from '../support/fuzz/settings.ts';
 
@@ -29,6 +29,7 @@ test(`${RUNS} random sequences of ${Object.keys(deeds).length} deeds: each rupee
     world.standIn.settings.answer = null;
     for (const _ of ['the first hour', 'the second']) await passAnHour(world);
     await watchLinks(world);
+    await watchCoupons(world);
     expect(await findWrongs(world)).toEqual([]);
   });
   await fc.assert(property, { numRuns: RUNS, seed: settings.seed });

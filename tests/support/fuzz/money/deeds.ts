@@ -31,6 +31,7 @@ const weights: Record<string, number> = {
   refund: 4,
   'decide on a refund': 3,
   'the buyer pays': 3,
+  'begin to pay in two tabs': 2,
   'use a coupon': 2,
   'make a coupon': 2,
   'delete the account': 2,

@@ -10,6 +10,9 @@ function shownOrder({ ledger, providerOrders }: MoneyWorld, drawn: number): stri
   return drawn % 5 === 0 ? pick(providerOrders, drawn) : pickRecent(unpaid, drawn);
 }
 
+const hasDispute = ({ ledger }: MoneyWorld, paymentId: string) =>
+  values(ledger.disputes).some((dispute) => dispute.payment_id === paymentId);
+
 const DAY_S = 86_400;
 
 /** After it nobody asks any more about an order at the service, and only its events tell; they are sent for a day. */
@@ -74,10 +77,22 @@ export const gatewayDeeds: Record<string, Deed> = {
   },
   'a payer disputes': async (world, [a, b]) => {
     const payment = pickRecent(
-      values(world.ledger.payments).filter(({ captured }) => captured),
+      values(world.ledger.payments).filter(({ id, captured }) => captured && !hasDispute(world, id)),
       a,
     );
     if (payment) world.ledger.dispute(payment.id);
+    await tell(world, b);
+  },
+  'a payer disputes while a refund waits': async (world, [a, b]) => {
+    const found = pickRecent(await world.unreturned(), a);
+    if (!found || hasDispute(world, found.paymentId)) return;
+    const path = `/desk/orders/${found.orderId}/refund`;
+    const { keptPaise } = (await (await world.admin.get(path)).json()).data;
+    const wanted = { amountPaise: keptPaise, leftPaise: keptPaise, way: 'provider', reason: 'They cannot come' };
+    await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
+    if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
+    if (await world.isApproved(found.orderId)) return;
+    world.ledger.endDispute(world.ledger.dispute(found.paymentId).id, 'lost');
     await tell(world, b);
   },
   'a dispute ends': async (world, [a, b]) => {

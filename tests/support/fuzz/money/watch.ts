@@ -13,6 +13,20 @@ export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<voi
   }
 }
 
+/** States in which nothing is decided or paid. */
+const openStates = ['open', 'held', 'lapsed'];
+
+/** A coupon that nobody has paid with, or says so, can be taken off. Changes the orders that it looks at. */
+export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): Promise<void> {
+  for (const { token } of links.slice(-8)) {
+    const { data } = await (await api.request(`/api/pay?token=${token}`)).json();
+    const isOpen = data?.view === 'order' && data.coupon && !data.report && openStates.includes(data.state);
+    if (!isOpen || data.paidPaise > 0) continue;
+    const { status } = await visitor.post('/pay/coupon/remove', { token });
+    if (status !== 200) fault(`a coupon cannot be taken off: ${status}`);
+  }
+}
+
 /** Orders whose address nobody has proven keep a seat for an hour at most, and half of a batch's: looked at after each deed. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();

@@ -236,6 +236,20 @@ export async function createMoneyWorld() {
     paid: () =>
       idsOf(sql`SELECT id FROM orders WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
         ORDER BY created_at, code`),
+    /** Payments through the payment service of which nothing was returned, by their ids there, with their orders. */
+    unreturned: async () =>
+      (
+        await db.execute<{ orderId: string; paymentId: string }>(sql`
+          SELECT order_id AS "orderId", provider_payment_id AS "paymentId" FROM payments
+          WHERE provider_payment_id IS NOT NULL AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
+          ORDER BY created_at, provider_payment_id`)
+      ).rows,
+    /** Whether money of an order goes back, or went. */
+    isApproved: async (orderId: string) =>
+      (
+        await idsOf(sql`SELECT refunds.id FROM refunds JOIN payments ON payments.id = payment_id
+          WHERE order_id = ${orderId} AND (approved_at IS NOT NULL OR refunds.state = 'done')`)
+      ).length > 0,
     /** The addresses of those whose money led to no seat. */
     unsettled: () =>
       idsOf(sql`SELECT email_key AS id FROM orders WHERE confirmed_at IS NULL
